@@ -1,7 +1,7 @@
-// Next to postal-mime, which only divides the message into its parts.
+// Compared with postal-mime, which only splits the message into its parts.
 import { Buffer } from 'node:buffer';
 import PostalMime from 'postal-mime';
-import { analyseBounce } from '../dist/bounce/bounce-analysis.js';
+import { analyzeBounce } from '../dist/bounce/bounce-analysis.js';
 import { compared, cpuOf, inTurns } from './rounds.mjs';
 
 const SIZE = 64 * 1024;
@@ -40,7 +40,7 @@ const start = [
   '',
 ].join('\n');
 
-/** A bounce for 20 recipients that returns a newsletter, as large as the endpoint accepts. */
+/** A bounce for 20 recipients that returns a newsletter; as large as the endpoint accepts. */
 const bounce =
   `${start}${'This is what the newsletter said, line by line.\n'.repeat(SIZE / 40)}`.slice(0, SIZE - 10) +
   '\n--b/1--\n';
@@ -48,7 +48,7 @@ const bounce =
 export async function run() {
   const bytes = Buffer.from(bounce);
   const works = {
-    ours: perBounce(() => analyseBounce(bytes)),
+    ours: perBounce(() => analyzeBounce(bytes)),
     'postal-mime': perBounce(() => PostalMime.parse(bytes)),
   };
   await inTurns(works, WARM_UPS);

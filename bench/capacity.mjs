@@ -1,4 +1,5 @@
-// What a replica costs: `node bench/capacity.mjs` prints it, `--write` puts it into docs/scaling.md.
+// Measures the cost of a request per replica: `node bench/capacity.mjs` prints it, `--write` puts it into
+// docs/scaling.md.
 import { cpus } from 'node:os';
 import { table, writeMeasured } from './document.mjs';
 import { forEachOf, startServer } from './load.mjs';
@@ -7,17 +8,17 @@ import { DOMAINS, KINDS, warmUps } from './servers/capacity-domains.mjs';
 const AT_ONCE = 8;
 const REPEATED = 2000;
 const [known] = DOMAINS;
-/** Answers that cost no computation any more. */
+/** Answers from the cache, and one that needs no network. */
 const REPETITIONS = {
   'health check, cached': KINDS['health check'](known.name),
   'badge, cached': `/badge/${known.name}.svg`,
   IDN: '/api/v1/idn/m%C3%BCnchen.de',
 };
 
-/** What a day of so many health checks needs, none of them cached; the busiest hour has three times the average. */
+/** Health checks a day, none of them cached. The busiest hour is assumed to have three times the average. */
 const DAYS = [1e6, 1e7, 1e8];
 const PEAK = 3;
-const CORE = 0.6; // of a core, so that the event loop is on time
+const CORE = 0.6; // planned utilization of a core, so that the event loop stays responsive
 const CACHE_SECONDS = 300;
 
 const lab = await startServer('capacity-lab');
@@ -52,7 +53,7 @@ async function ask(paths) {
   return bytes;
 }
 
-/** Of one request, as the mean of many. */
+/** Mean cost of one request. */
 async function cost(paths) {
   const before = await readings();
   const bytes = await ask(paths);

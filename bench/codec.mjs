@@ -7,7 +7,7 @@ import { compared, cpuOf, exact, inTurns } from './rounds.mjs';
 const REPEATS = 2000;
 const WARM_UPS = 2;
 
-/** What decoding costs, and how many truncated packets each side takes for whole ones. */
+/** CPU time of decoding, and how many truncated packets each decoder accepts as complete. */
 export async function run() {
   const packets = answers();
   const decoders = { ours: decodeMessage, 'dns-packet': dnsPacket.decode };

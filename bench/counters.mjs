@@ -1,4 +1,4 @@
-// What counting a client takes, up to more clients than are counted: then the oldest is dropped.
+// Memory of the counters per client, up to more clients than the limit; above it, the oldest counter is dropped.
 import { startServer } from './load.mjs';
 import { exact } from './rounds.mjs';
 

@@ -39,7 +39,7 @@ function answer(name, type, answers, { rcode = 0, authorities = [], additionals 
   return Buffer.from(encodeMessage({ id: 0, ...flags, rcode, questions, answers, authorities, additionals, edns }));
 }
 
-/** The answers a health check of a signed domain meets, as packets. */
+/** The answers that a health check of a signed domain receives, as packets. */
 export function answers() {
   const hosts = ['ns1', 'ns2', 'ns3', 'ns4'].map((label) => `${label}.${ZONE}`);
   const mails = ['aspmx', 'alt1', 'alt2', 'alt3', 'alt4'].map((label) => `${label}.mail.example.net.`);

@@ -1,14 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { format } from 'prettier';
 
-/** Rows under a head, as Markdown; a column is aligned to the right where its values are numbers. */
+/** Markdown table; columns of numbers are aligned to the right. */
 export function table(columns, rows) {
   const line = (cells) => `| ${cells.join(' | ')} |`;
   const rule = columns.map((_, i) => (rows.every((row) => /^[\d,.]+$/.test(row[i])) ? '--:' : '---'));
   return [columns, rule, ...rows].map(line).join('\n');
 }
 
-/** Puts text between the marks of a document of ours. */
+/** Writes text between the `measured` marks of a document in docs/. */
 export async function writeMeasured(file, text) {
   const url = new URL(`../docs/${file}`, import.meta.url);
   const [begin, end] = ['<!-- measured -->', '<!-- /measured -->'];

@@ -5,7 +5,10 @@ const PATH = '/api/v1/generate/spf';
 const BODY = JSON.stringify({ allowMx: true, ip4: ['203.0.113.7'], includes: ['_spf.example.net'], all: 'fail' });
 const REQUEST = { method: 'POST', headers: { 'content-type': 'application/json' }, body: BODY };
 
-/** A generated record, counted and validated, next to bare Nest that answers the same bytes unread. */
+/**
+ * A generated record, rate-limited and validated, compared with bare Nest that sends the same bytes without reading the
+ * request.
+ */
 export async function run() {
   const ours = await startServers('ours');
   const result = await (await fetch(ours.urls[0] + PATH, REQUEST)).text();

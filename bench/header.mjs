@@ -1,7 +1,7 @@
-// Next to postal-mime, which reads neither hops nor authentication results.
+// Compared with postal-mime, which parses neither hops nor authentication results.
 import { Buffer } from 'node:buffer';
 import PostalMime from 'postal-mime';
-import { analyseHeader } from '../dist/header/header-analysis.js';
+import { analyzeHeader } from '../dist/header/header-analysis.js';
 import { compared, cpuOf, inTurns } from './rounds.mjs';
 
 const REPEATS = 500;
@@ -19,7 +19,7 @@ const padding = (n) =>
   `X-MS-Exchange-AntiSpam-MessageData-${n}: ${'Vj0xLjE7dXM9MDtsPTA7YT0xO0Q9MTtHRD0xO1NDTD0tMQ'.repeat(6)}`;
 const numbers = (count) => Array.from({ length: count }, (_, i) => i + 1);
 
-/** About 12 KiB, as a message through two large providers carries them. */
+/** About 12 KiB, as in a message that passed two large providers. */
 export const header = [
   'Return-Path: <bounce+123@mail.a.example>',
   'Authentication-Results: mx.b.example; spf=pass (sender IP is 192.0.2.1)\n smtp.mailfrom=mail.a.example; dkim=pass (signature was verified)\n header.d=d1.a.example;dmarc=pass action=none header.from=a.example;compauth=pass\n reason=100',
@@ -39,7 +39,7 @@ export const header = [
 export async function run() {
   const bytes = Buffer.from(header);
   const works = {
-    ours: perHeader(() => analyseHeader(bytes)),
+    ours: perHeader(() => analyzeHeader(bytes)),
     'postal-mime': perHeader(() => PostalMime.parse(bytes)),
   };
   await inTurns(works, WARM_UPS);

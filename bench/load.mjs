@@ -3,16 +3,19 @@ import { openSync } from 'node:fs';
 import autocannon from 'autocannon';
 import { inTurns } from './rounds.mjs';
 
-/** A part that cannot be measured here, since something is not installed. */
+/** Thrown if a part cannot be measured because a program is not installed. */
 export class Skipped extends Error {}
 
-/** Two processes of the same program differ in what V8 made of it: a round asks all copies. */
+/** V8 compiles the same program differently in every process, so each round measures several copies. */
 const COPIES = 3;
 const WARM_UP_REQUESTS = 6000;
 const REQUESTS = 1000;
 const PATIENCE_MS = 2000;
 
-/** Starts a server of bench/servers in its own process; its log goes where a log costs what it costs. */
+/**
+ * Starts a server of bench/servers in its own process. Its log goes to /dev/null, so that writing it is measured as
+ * well.
+ */
 export async function startServer(file, env = {}, options = {}) {
   const devNull = openSync('/dev/null', 'w');
   const child = fork(new URL(`servers/${file}.mjs`, import.meta.url), {
@@ -41,7 +44,7 @@ export async function startServers(...args) {
   };
 }
 
-/** What a server says of itself: `cpu`, its processor time in microseconds; `memory`, in bytes after a collection. */
+/** Reads a figure from a server: `cpu`, its CPU time in microseconds; `memory`, in bytes after garbage collection. */
 export function askServer({ child }, question) {
   return new Promise((resolve) => {
     child.on('message', function listen(message) {
@@ -53,7 +56,7 @@ export function askServer({ child }, question) {
   });
 }
 
-/** Microseconds of the server's processor time for a request; every answer must be a success. */
+/** CPU time of the server per request in microseconds; throws unless every response is successful. */
 async function cpuPerRequest(server, { path, options }, amount) {
   const before = await askServer(server, 'cpu');
   const url = server.url + path;
@@ -63,8 +66,8 @@ async function cpuPerRequest(server, { path, options }, amount) {
 }
 
 /**
- * Rounds of what a request costs each of the servers. Processor time, not requests a second: it stays the same when
- * something else uses the machine.
+ * Rounds of the cost of a request for each server. CPU time instead of requests per second, because other load on the
+ * machine does not change it.
  */
 export async function costOfRequests(targets) {
   for (const target of targets)
@@ -80,7 +83,7 @@ async function cpuOfCopies(target) {
 
 export const COST = 'µs CPU a request';
 
-/** Does the work for every item, a few at a time. */
+/** Runs the work for every item, `atOnce` at a time. */
 export async function forEachOf(items, atOnce, work) {
   const left = items.values();
   await Promise.all(

@@ -1,4 +1,4 @@
-// A mail check with every answer and every connection 20 ms away, next to the part of it that cannot be shortened.
+// A mail check with a latency of 20 ms for every answer and connection, compared with its critical path.
 import '../scripts/typescript.mjs';
 import { startServer } from './load.mjs';
 import { compared, inTurns, msOf } from './rounds.mjs';
@@ -6,7 +6,7 @@ import { median } from './statistics.mjs';
 import { DOMAINS, LATENCY_MS } from './servers/mail-domains.mjs';
 
 const LIMITS = { DD_LOG_LEVEL: 'error', DD_LIMIT_DAY_ANONYMOUS: '1000', DD_LIMIT_BURST_ANONYMOUS: '1000' };
-/** Domains of a round; none is used twice. */
+/** Domains per round; none is used twice. */
 const A_ROUND = 3;
 const WARM_UPS = 4;
 const MAIL_PORTS = [25, 465, 587, 143, 993, 110, 995];
@@ -38,19 +38,19 @@ export async function run() {
   return [compared(name, 'ms', rounds, (of) => of['critical path'] / of.ours, 1 / 1.3)];
 }
 
-/** What has to be asked one after the other, and nothing else. */
+/** Critical path: only the steps that depend on each other. */
 async function criticalPath({ dns, talk, reverseName }, { name, hosts: [{ labels, ipv4 }] }) {
   const host = `${labels[0]}.${name}`;
-  await dns.ask({ name, type: 'MX' });
-  await dns.ask({ name: host, type: 'A' });
+  await dns.query({ name, type: 'MX' });
+  await dns.query({ name: host, type: 'A' });
   const reverse = async () => {
-    await dns.ask({ name: reverseName(ipv4), type: 'PTR' });
-    await dns.ask({ name: `${labels[1]}.${name}`, type: 'A' });
+    await dns.query({ name: reverseName(ipv4), type: 'PTR' });
+    await dns.query({ name: `${labels[1]}.${name}`, type: 'A' });
   };
   await Promise.all([reverse(), talk(host, ipv4)]);
 }
 
-/** Only a whole report counts. */
+/** Fails unless the report is complete. */
 async function check(url, { name }) {
   const { mail } = await (await fetch(`${url}/api/v1/mail-check/${name}`)).json();
   const isWhole = ({ ports, ptr, tls }) =>
@@ -60,7 +60,7 @@ async function check(url, { name }) {
   if (mail.length !== 2 || !mail.every(isWhole)) throw new Error(`not as the lab has it: ${JSON.stringify(mail)}`);
 }
 
-/** Every flight of a conversation takes that long as well. */
+/** Adds the latency to every flight of an SMTP session. */
 async function moveSmtpAway(sockets) {
   const { longWay } = await import('../test/lab/long-way.ts');
   const placed = sockets.placed.filter(([endpoint]) => endpoint.endsWith(' 25'));

@@ -13,7 +13,7 @@ const REQUEST = {
   }),
 };
 
-/** A call of a tool, next to bare Express that answers the same without a thought, and to the official SDK. */
+/** A tool call, compared with bare Express that sends the same constant response, and with the official SDK. */
 export async function run() {
   const ours = await startServers('ours');
   const env = { BENCH_RESULT: await (await fetch(ours.urls[0] + PATH, REQUEST)).text() };

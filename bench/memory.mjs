@@ -1,5 +1,6 @@
-// What the process holds while ever new domains are asked for, by one client and by as many clients: it has to stop
-// growing. Lookups, since what bounds the caches is the same for every report, and a check takes fifty times as long.
+// Heap of the process while new domains are looked up, by one client and by as many clients as domains: it must stop
+// growing. Uses lookups, because the caches have the same limits for every report, and a check takes fifty times as
+// long.
 import autocannon from 'autocannon';
 import { askServer, startServer } from './load.mjs';
 import { exact } from './rounds.mjs';
@@ -36,7 +37,7 @@ export async function run() {
   ];
 }
 
-/** The heap after each stage, in megabytes. */
+/** Heap after each stage, in megabytes. */
 async function curve(clientOf) {
   const doh = await startServer('doh');
   const resolvers = [1, 2, 3, 4, 5].map((i) => `local${i} ${doh.url}/dns-query`).join(', ');

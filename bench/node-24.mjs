@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** The next Node's program, from the npm registry; undefined where that cannot be reached. */
+/** Path of a Node 24 executable from the npm registry; undefined if the registry cannot be reached. */
 export function node24() {
   const command = ['--yes', '--ignore-scripts=false', '--package', 'node@24', '--', 'node', '-p', 'process.execPath'];
   try {

@@ -1,4 +1,4 @@
-// The same program on the Node that runs this and on Node 24.
+// The same program on the current Node and on Node 24.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { COST, costOfRequests, Skipped, startServers } from './load.mjs';

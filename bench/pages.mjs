@@ -1,4 +1,4 @@
-// The page of a report that was asked for before, next to a bare server that sends the same bytes.
+// The page of a cached report, compared with a bare server that sends the same bytes.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Other programs next to ours, in the lab of real servers: the same domains, the same name servers and resolvers.
+// Other programs compared with ours, in the lab of real servers: the same domains, name servers and resolvers.
 import { execFile, spawnSync } from 'node:child_process';
 import { promisify } from 'node:util';
 import { Skipped } from './load.mjs';

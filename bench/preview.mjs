@@ -1,5 +1,5 @@
-// A preview of a domain whose answers are still at hand, next to judging the same answers as they are: laying changes over
-// them must not cost more than the judgment itself. In CPU time, for nobody is asked.
+// A preview of a domain whose answers are cached, compared with checking the same answers unchanged: applying the
+// changes must not cost more than the checks. CPU time, because no network is involved.
 import { startServer } from './load.mjs';
 import { compared, cpuOf, inTurns } from './rounds.mjs';
 import { DOMAINS } from './servers/capacity-domains.mjs';

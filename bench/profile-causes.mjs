@@ -1,6 +1,6 @@
-// Which part of the work a function belongs to. Native functions belong to their caller.
+// Assigns functions to parts of the work. Native functions are assigned to their caller.
 
-/** In order: the first that fits the file, or the name where there is no file. */
+/** The first pattern that matches the file, or the function name if there is no file, is used. */
 const FILES = [
   ['HTTP/2', /^node:(internal\/)?http2/],
   ['TLS', /^node:(_tls|tls|internal\/(tls|crypto)|crypto)|src\/network\/connect\/(tls|certificate)/],
@@ -39,7 +39,7 @@ const OTHER = 'other';
 
 export const CAUSES = [...FILES.map(([cause]) => cause), 'JSON', ...NAMES.values(), OTHER];
 
-/** Time of every function itself, without what it called; what a native function took counts for its caller as well as by its name. */
+/** Self time of every function. The time of a native function counts for its caller and under its own name. */
 export function selfTimes({ nodes, samples, timeDeltas }) {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   for (const node of nodes) for (const child of node.children ?? []) byId.get(child).parent = node;

@@ -1,5 +1,5 @@
-// Where the CPU time of a cold check goes, by cause, on this Node and on Node 24: `node bench/profile.mjs`. With names
-// (`node bench/profile.mjs 'SEO check'`) only these checks, with `--top` the functions, with `--here` only this Node.
+// CPU time of a cold check by cause, on this Node and on Node 24: `node bench/profile.mjs`. Arguments (`node
+// bench/profile.mjs 'SEO check'`) select checks, `--top` lists functions, `--here` uses only this Node.
 import { once } from 'node:events';
 import { table } from './document.mjs';
 import { forEachOf, startServer } from './load.mjs';
@@ -24,7 +24,7 @@ try {
 console.log(byCause());
 process.exit();
 
-/** The cost is that of the first half of the checks, without the profiler, which only says how it is shared out. */
+/** The total is measured without the profiler, during the first half of the checks; the profile only gives the shares. */
 async function column(kind, execPath) {
   const replica = await startServer('capacity-app', { LAB_URL: lab.url }, { execPath });
   try {
@@ -36,9 +36,9 @@ async function column(kind, execPath) {
     await ask(replica, measured);
     const { seconds, version } = await readings(replica);
     const cpu = ((seconds - before.seconds) * 1000) / measured.length;
-    await told(replica, 'profile');
+    await request(replica, 'profile');
     await ask(replica, half);
-    const times = selfTimes(await told(replica, 'profiled'));
+    const times = selfTimes(await request(replica, 'profiled'));
     console.log(`${kind}, Node ${version}: ${cpu.toFixed(1)} ms CPU after ${paths.length} checks`);
     if (flags.includes('--top')) printTop(times, cpu);
     return { title: `${kind}, Node ${version}`, cpu, times };
@@ -55,7 +55,7 @@ async function ask({ url }, paths) {
   });
 }
 
-async function told({ child }, task) {
+async function request({ child }, task) {
   child.send(task);
   const [answer] = await once(child, 'message');
   return answer;

@@ -1,4 +1,4 @@
-// What is known of a provider after its first customer, next to domains of which everything has to be found out.
+// Domains of a provider whose first customer was already checked, compared with domains that share nothing.
 import { askServer, forEachOf, startServer } from './load.mjs';
 import { compared, inTurns } from './rounds.mjs';
 import { A_ROUND, CUSTOMERS, ROUNDS, UNRELATED, WARMING } from './servers/provider-domains.mjs';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { MemoryCounters } from '../dist/edge/limits/memory-counters.js';
-import { packed, unpacked } from '../dist/edge/reports/report-packing.js';
+import { packReport, unpackReport } from '../dist/edge/reports/report-packing.js';
 import { SharedCounters } from '../dist/edge/limits/shared-counters.js';
 import { SharedReports } from '../dist/edge/reports/shared-reports.js';
 import { RedisOptions } from '../dist/network/redis/redis-options.js';
@@ -14,7 +14,7 @@ const HITS = 2000;
 const DAY = 86_400_000;
 const config = { cache: { ttlMs: 300_000 } };
 const clock = { now: () => Date.now() };
-/** About what the health of a domain takes: 2.4 kB of JSON. */
+/** About the size of a health report: 2.4 kB of JSON. */
 const report = {
   madeAt: 1,
   body: {
@@ -26,7 +26,7 @@ const report = {
   },
 };
 
-/** What sharing costs a request, next to one process on its own. */
+/** Cost of shared state in Redis per request, compared with a single process. */
 export async function run() {
   const server = spawn('redis-server', ['--port', String(PORT), '--save', ''], { stdio: 'ignore' });
   const isMissing = await once(server, 'spawn').then(
@@ -63,21 +63,21 @@ async function reports(store) {
   let serial = 0;
   const make = () => Promise.resolve(report);
   const rounds = await inTurns({
-    pack: oneByOne(() => packed(report)),
+    pack: oneByOne(() => packReport(report)),
     unpack: oneByOne(
       (
         (bytes) => () =>
-          unpacked(bytes)
-      )(packed(report)),
+          unpackReport(bytes)
+      )(packReport(report)),
     ),
     'make and give': oneByOne(() => give.once(`bench:${serial++}`, make, () => true)),
     receive: oneByOne((i) => give.once(`bench:${i}`, make, () => true)),
   });
-  const name = `redis: a report of ${packed(report).length} bytes packed`;
+  const name = `redis: a report of ${packReport(report).length} bytes packed`;
   return compared(name, 'µs', rounds, (of) => of.pack / of.receive);
 }
 
-/** Microseconds each. */
+/** Microseconds per call. */
 function oneByOne(work) {
   return each(async () => {
     for (let i = 0; i < HITS; i++) await work(i);

@@ -3,7 +3,7 @@ import { median, spreadOf } from './statistics.mjs';
 const ROUNDS = 9;
 const FEWEST = 5;
 
-/** Everything once a round, in turn: what slows the machine down slows neighbors alike, and they are compared. */
+/** Runs every work once per round, so that other load on the machine affects compared values equally. */
 export async function inTurns(works, rounds = ROUNDS) {
   const measured = [];
   for (let round = 0; round < rounds; round++) {
@@ -14,20 +14,20 @@ export async function inTurns(works, rounds = ROUNDS) {
   return measured;
 }
 
-/** A row of the table: the median of each label, and the spread of the ratio that each round has by itself. */
+/** A row of the table: the median of each label, and the spread of the ratios of the rounds. */
 export function compared(name, unit, rounds, ratio, goal) {
   if (rounds.length < FEWEST) throw new Error(`${name}: ${rounds.length} rounds say nothing about the spread`);
   const results = Object.keys(rounds[0]).map((label) => ({ label, value: median(rounds.map((of) => of[label])) }));
   return { name, unit, results, spread: spreadOf(rounds.map(ratio)), goal };
 }
 
-/** A row that no repetition changes: a count, or one long measurement. */
+/** A row without spread: a count, or one long measurement. */
 export function exact(name, unit, values, ratio, goal) {
   const results = Object.entries(values).map(([label, value]) => ({ label, value }));
   return { name, unit, results, spread: { lower: ratio, median: ratio, upper: ratio }, isExact: true, goal };
 }
 
-/** Microseconds of processor time, which busy neighbors do not add to. */
+/** CPU time in microseconds, which other processes do not increase. */
 export async function cpuOf(work) {
   const before = process.cpuUsage();
   await work();

@@ -1,5 +1,5 @@
-// Everything measured in one run: `npm run bench [-- part …]`. A figure alone says little, a ratio much. A missed goal is
-// an error, unless `--report` is given. With `--write` the table goes into docs/performance.md.
+// Runs all benchmarks: `npm run bench [-- part …]`. Results are ratios, since absolute figures depend on the machine. A
+// missed goal is an error, unless `--report` is given. With `--write` the table goes into docs/performance.md.
 import { readdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { figure, table, writeMeasured } from './document.mjs';
@@ -8,9 +8,9 @@ import { verdict } from './statistics.mjs';
 
 const NOT_PARTS = new Set([
   ...['run', 'load', 'rounds', 'statistics', 'document', 'node-24', 'dns-answers'],
-  ...['capacity', 'profile', 'profile-causes'], // programs by themselves
+  ...['capacity', 'profile', 'profile-causes'], // separate programs
 ]);
-/** So long that they only run when they are named. */
+/** These take so long that they only run when they are named. */
 const ONLY_WHEN_NAMED = new Set(['memory']);
 const MINUTE = 60_000;
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
@@ -40,7 +40,7 @@ for (const { name } of missed) console.error(`MISSED: ${name}`);
 const isGood = failed.length === 0 && (missed.length === 0 || process.argv.includes('--report'));
 process.exit(isGood ? 0 : 1); // docs/decisions/0014
 
-/** A part that fails, or is not done in time, does not take the others with it. */
+/** Runs one part with a time limit; a failure does not stop the other parts. */
 async function measure(part) {
   const minutes = ONLY_WHEN_NAMED.has(part) ? 60 : 10;
   const deadline = new Promise((_, reject) =>

@@ -1,11 +1,11 @@
-// What it takes to start a command, as CPU time: the clock says little on a machine that is busy.
+// CPU time of starting a command; elapsed time would depend on other load.
 import { spawnSync } from 'node:child_process';
 import process from 'node:process';
 import { fileURLToPath, URL } from 'node:url';
 import { compared, inTurns } from './rounds.mjs';
 
 const PROGRAM = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url));
-/** A fast core starts an empty Node in about 40 ms: the goals are 250 ms and 400 ms there. */
+/** A fast core starts an empty Node in about 40 ms; the goals are 250 ms and 400 ms on such a core. */
 const FAST_MS = 40;
 const REPORT =
   'data:text/javascript,process.on("exit",()=>{const{user,system}=process.cpuUsage();process.stderr.write(`\\nCPU ${user+system}`)})';
@@ -14,7 +14,7 @@ export async function run() {
   const rounds = await inTurns({
     'node -e 0': () => cpuMs(['-e', '0']),
     idn: () => cpuMs([PROGRAM, 'idn', 'münchen.de']),
-    // A name that is refused after everything was loaded: all that a cold check takes more than a warm service.
+    // An invalid name is rejected after everything is loaded, so this measures the start of a cold check.
     check: () => cpuMs([PROGRAM, 'check', 'a..b']),
   });
   return [

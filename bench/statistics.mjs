@@ -1,4 +1,4 @@
-/** The value below which that part of all values lies, between neighbors in proportion. */
+/** Quantile with linear interpolation. */
 export function quantile(values, part) {
   const sorted = values.toSorted((a, b) => a - b);
   const place = (sorted.length - 1) * part;
@@ -14,7 +14,7 @@ export function spreadOf(values) {
   return { lower: quantile(values, 0.25), median: median(values), upper: quantile(values, 0.75) };
 }
 
-/** A goal is met when three of four measurements meet it: the lower quartile, not the median. */
+/** A goal is met if three of four measurements meet it: the lower quartile counts, not the median. */
 export function verdict({ lower }, goal) {
   if (goal === undefined) return 'none';
   return lower >= goal ? 'met' : 'MISSED';

@@ -1,4 +1,6 @@
-// Builds when dist/ is missing or older than what it is made of; a shipped image without src/ starts as it is.
+// Builds if dist/ is missing or older than its sources, so that `npm ci && npm start` works. An image without src/
+// starts without a build. `tsc --build` cannot replace this: it handles neither the assets nor the bundle that
+// overwrites its output, it takes seconds even if nothing changed, and two parallel runs write the same files.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
@@ -13,7 +15,7 @@ const SOURCES = [
 ];
 const BUILT = 'dist/main.js';
 const LOCK = 'node_modules/.building';
-const LONGEST_BUILD_MS = 180_000;
+const MAX_BUILD_MS = 180_000;
 const POLL_MS = 100;
 
 function newest(path) {
@@ -29,10 +31,13 @@ function build() {
   if (!isUpToDate) process.exitCode = spawnSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit' }).status ?? 1;
 }
 
-/** Who comes while another builds waits for it, and starts nothing half written; a lock that was left behind expires. */
+/**
+ * Runs one build at a time: a second process waits for the first build and then finds it up to date. A stale lock
+ * expires.
+ */
 async function oneAtATime(work) {
   while (!locked())
-    if (Date.now() - (statSync(LOCK, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > LONGEST_BUILD_MS)
+    if (Date.now() - (statSync(LOCK, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > MAX_BUILD_MS)
       rmSync(LOCK, { recursive: true, force: true });
     else await setTimeout(POLL_MS);
   try {

@@ -3,13 +3,13 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { LabApp } from '../test/e2e/lab-app.js';
 
 /**
- * Scores of the home page, a report and a rule, with the installed Chromium. The last version for Node 20 is fetched
- * by npx: it would be the largest development dependency by far.
+ * Lighthouse scores of the home page, a report and a rule page, measured with the installed Chromium. This is the last
+ * version for Node 20; npx downloads it, because it would be by far the largest development dependency.
  */
 const LIGHTHOUSE = 'lighthouse@12.8';
 const PAGES = { home: '/', report: '/check/nospf.com', rule: '/rules/dmarc-policy' };
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-/** A report is `noindex`, for which Lighthouse takes off points by design. */
+/** A report is `noindex`, for which Lighthouse lowers the SEO score, so it has no SEO goal. */
 const GOALS: Readonly<Record<keyof typeof PAGES, Readonly<Partial<Record<(typeof CATEGORIES)[number], number>>>>> = {
   home: { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 },
   report: { performance: 95, accessibility: 100, 'best-practices': 100 },
@@ -20,12 +20,12 @@ interface Result {
   readonly categories: Readonly<Record<string, { readonly score: number | null }>>;
 }
 
-mkdirSync('artefacts/lighthouse', { recursive: true });
+mkdirSync('artifacts/lighthouse', { recursive: true });
 const lab = await LabApp.start();
 let isGood = true;
 for (const [name, path] of Object.entries(PAGES) as [keyof typeof PAGES, string][]) {
-  await lab.app.get(path, { accept: 'text/html' }); // a report that is cached
-  const file = `artefacts/lighthouse/${name}.json`;
+  await lab.app.get(path, { accept: 'text/html' }); // puts the report into the cache
+  const file = `artifacts/lighthouse/${name}.json`;
   const scores = await measured(`${lab.app.url}${path}?lang=en`, file);
   const missed = CATEGORIES.filter((category) => (scores[category] ?? 0) < (GOALS[name][category] ?? 0));
   isGood &&= missed.length === 0;
@@ -34,7 +34,7 @@ for (const [name, path] of Object.entries(PAGES) as [keyof typeof PAGES, string]
 await lab.close();
 process.exit(isGood ? 0 : 1);
 
-/** In a process of its own, so that this one can answer meanwhile. */
+/** Runs Lighthouse as a child process, so that this process can serve the pages. */
 async function measured(url: string, file: string): Promise<Record<string, number>> {
   const flags = [
     '--quiet',

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import { LabApp } from '../test/e2e/lab-app.js';
 
-/** The picture of the README and the social card, from the pages themselves: npm run pictures. */
+/** Takes the screenshot of the README and the social card from the real pages: npm run pictures. */
 const DOMAIN = 'nospf.com';
 const executablePath = process.env.CHROME_PATH ?? '/usr/bin/chromium';
 

@@ -1,7 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { format, resolveConfig } from 'prettier';
 
-/** Writes the steps of every outcome, from the examples of the checks, into the rule book: npm run steps. */
+/** Writes the steps of every outcome, taken from the examples of the checks, into the rule book: npm run steps. */
 const FILE = 'src/rules/steps.data.ts';
 const HEAD = `// Written by npm run steps, from the examples of the checks.
 type Step = readonly [key: string, fixed?: Readonly<Record<string, string | number>>];
@@ -9,7 +9,7 @@ type Step = readonly [key: string, fixed?: Readonly<Record<string, string | numb
 /** Steps of the fix of an outcome; where it depends on the domain, what each other fix has besides. */
 export const STEPS: Readonly<Record<string, readonly (readonly Step[])[]>> = `;
 
-/** Examples are read, not tried. */
+/** Stubs of the Jest globals: the specs are imported for their examples, and their tests do not run. */
 const nothing: unknown = new Proxy(() => nothing, { get: () => nothing });
 const names = ['describe', 'it', 'expect', 'jest', 'beforeAll', 'afterAll', 'beforeEach', 'afterEach'];
 Object.assign(globalThis, Object.fromEntries(names.map((name) => [name, nothing])));

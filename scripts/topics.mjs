@@ -1,12 +1,12 @@
-// Keeps the list of checks of every topic: what is new comes last, what is gone is dropped, the order in between is yours.
+// Updates the list of checks of every topic: new checks are appended, deleted ones removed, and the order is kept.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 
 const ROOMS = ['src/health/topics', 'src/seo/topics'];
-const HEADER = '// The list is kept by `npm run topics`, its order by people: a report follows it.';
+const HEADER = '// `npm run topics` updates this list and keeps its order, which is the order of the report.';
 
-/** Of each check in the folder of a topic, the name it exports and the module it is in. */
+/** Name of the exported check and its module, for every check in the folder of a topic. */
 function checksIn(topic) {
   const files = readdirSync(join(topic, 'checks')).filter((file) => file.endsWith('.check.ts'));
   return files.sort().map((file) => {

@@ -6,7 +6,7 @@ import { swc, swcTsx } from '../jest.config.mjs';
 const asModule = (kind) => ({ ...kind, swcrc: false, configFile: false, module: { type: 'es6' } });
 const OPTIONS = { ts: asModule(swc), tsx: asModule(swcTsx) };
 
-/** An import of ./x.js means ./x.ts or ./x.tsx where only that is there. */
+/** Resolves an import of ./x.js to ./x.ts or ./x.tsx if there is no ./x.js. */
 export async function resolve(specifier, context, nextResolve) {
   if (!/^\.{1,2}\/.*\.js$/.test(specifier)) return nextResolve(specifier, context);
   const sources = Object.keys(OPTIONS).map((ending) => new URL(specifier.replace(/js$/, ending), context.parentURL));

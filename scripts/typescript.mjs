@@ -1,4 +1,4 @@
-// Lets Node run TypeScript as it stands: node --import ./scripts/typescript.mjs file.ts
+// Lets Node run TypeScript without a build: node --import ./scripts/typescript.mjs file.ts
 import { register } from 'node:module';
 
 register('./typescript-hooks.mjs', import.meta.url);

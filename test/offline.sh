@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# offline.sh COMMAND... : runs it where there is no network but loopback, so that a program under test reaches nobody.
+# offline.sh COMMAND... : runs the command in a network namespace that has only loopback, so that it can reach no other
+# host.
 set -uo pipefail
 alone=(unshare --net)
 [ "$(id -u)" = 0 ] || alone=(unshare --map-root-user --net)

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { SEED } from './seed.js';
 
-// Every property test gets its generator here. A failure names the seed.
+// Property tests import fast-check from here, so that all use one seed. A failure names the seed.
 fc.configureGlobal({ seed: SEED });
 
 export { fc };

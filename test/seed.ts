@@ -1,2 +1,2 @@
-/** Every run tries the same cases, so that what failed once fails again; TEST_SEED=1 tries others. */
+/** A fixed seed, so that every run tries the same cases; TEST_SEED=1 sets another. */
 export const SEED = Number(process.env.TEST_SEED ?? 20_261_115);

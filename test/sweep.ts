@@ -1,22 +1,39 @@
+import { appendFileSync } from 'node:fs';
+
 /**
- * `npm run test:all` goes through every case, and `npm run test:rest` does so in the files of which `npm test` takes a part,
- * but where that takes too long for every commit; the reporter lists what was left out.
+ * `npm run test:all` runs every case. `npm run test:rest` does so for the files of which `npm test` runs a part, unless
+ * that takes too long for every commit; the reporter lists what was left out.
  */
 const { TEST_ALL } = process.env;
 
-/** How many cases this run takes; as a rule a few of them are enough to see that something broke. */
+/** Number of cases in this run; usually a few are enough to detect a regression. */
 export function howMany(what: string, all: number, few: number, more = all): number {
   const count = TEST_ALL === undefined ? few : TEST_ALL === 'rest' ? more : all;
-  if (count < all) it.todo(`all but ${count}${all === Infinity ? '' : ` of ${all}`} ${what}: npm run test:all`);
+  if (count < all) leftOut(`all but ${count}${all === Infinity ? '' : ` of ${all}`} ${what}: npm run test:all`);
   return count;
 }
 
-/** The cases that this run takes, evenly spread. */
+/** Passes a line to `test/runs/left-out-reporter.mjs`, which runs in another process and prints it at the end of the run. */
+function leftOut(what: string): void {
+  const { LEFT_OUT_FILE } = process.env;
+  if (LEFT_OUT_FILE !== undefined) appendFileSync(LEFT_OUT_FILE, `${what}\n`);
+}
+
+/** A suite that needs something that is not installed everywhere: skipped, with the reason, but never in CI. */
+export function describeIf(isThere: boolean, title: string, missing: string, suite: () => void): void {
+  if (isThere || process.env.CI) describe(title, suite);
+  else
+    describe.skip(title, () => {
+      it(missing, () => undefined);
+    });
+}
+
+/** The cases of this run, evenly spread. */
 export function sweep<T>(what: string, all: readonly T[], few: number, more = all.length): readonly T[] {
   return evenly(all, howMany(what, all.length, few, more));
 }
 
-/** At most so many, from all over the list. */
+/** At most this number of elements, evenly spread over the list. */
 export function evenly<T>(all: readonly T[], most: number): readonly T[] {
   const count = Math.min(all.length, most);
   return Array.from({ length: count }, (_, i) => all[Math.floor((i * all.length) / count)]!);

@@ -1,4 +1,4 @@
-// The same answer from every server: what our endpoint says of one name.
+// The response that every server sends: that of our IDN endpoint for one name.
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const COLLECTIONS = 4;
@@ -15,12 +15,12 @@ export function announce(server) {
   endWithParent();
 }
 
-/** What the benchmark asks a server about itself. */
+/** Answers messages of the benchmark with figures of this process. */
 function answerQuestions() {
   const answers = {
     cpu: () => Object.values(process.cpuUsage()).reduce((sum, value) => sum + value),
     memory: async () => {
-      // What a collection frees may hold what only the next one finds.
+      // Several collections, because finalizers may release objects that only the next one can free.
       for (let i = 0; i < COLLECTIONS; i++) {
         globalThis.gc();
         await sleep(CALM_MS);
@@ -33,7 +33,7 @@ function answerQuestions() {
   });
 }
 
-/** At once: a Node that closes one thing after the other may never come to an end (docs/decisions/0014). */
+/** Exits at once: closing everything in order can hang on some versions of Node (docs/decisions/0014). */
 export function endWithParent() {
   process.once('disconnect', () => process.exit());
 }

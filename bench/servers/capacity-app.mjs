@@ -10,7 +10,7 @@ app.get(Metrics).watch('counter', 'bench_connections_total', 'Connections to hos
 process.on('message', profiler());
 announce(app.getHttpServer());
 
-/** Where the time goes between `profile` and `profiled`; without these messages, it costs nothing. */
+/** Profiles the CPU between the messages `profile` and `profiled`; does nothing without them. */
 function profiler() {
   const session = new Session();
   const tasks = {

@@ -1,4 +1,4 @@
-// Domains as they are: mail and web hosts of their own, every second one signed. No two measurements share one.
+// Realistic domains with their own mail and web hosts, every second one signed. No two measurements share a domain.
 export const KINDS = {
   'health check': (name) => `/api/v1/check/${name}`,
   lookup: (name) => `/api/v1/lookup/${name}/MX`,
@@ -9,7 +9,7 @@ export const KINDS = {
   'mail check': (name) => `/api/v1/mail-check/${name}`,
   'SEO check': (name) => `/api/v1/seo-check/${name}`,
 };
-/** Checks before the measured ones: the compiler of V8 is done with a whole check only after a hundred. */
+/** Checks before the measured ones: V8 has optimized all code of a check only after about a hundred. */
 const WARM_UPS = { 'health check': 150, 'SEO check': 150 };
 const MEASURED = 60;
 

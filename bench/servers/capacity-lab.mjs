@@ -1,4 +1,4 @@
-// The miniature internet in a process of its own, so that its work does not count as ours.
+// The simulated internet in its own process, so that its CPU time is not counted as ours.
 import { createServer } from 'node:http';
 import '../../scripts/typescript.mjs';
 import { announce } from './answer.mjs';
@@ -18,7 +18,7 @@ const { IpAddress } = await import('../../src/domain/ip-address.ts');
 const MAIL_PORTS = MAIL_SERVICES.map(({ port }) => port);
 const REVERSE = ['77.in-addr.arpa', '7.7.7.7.f.0.a.2.ip6.arpa'];
 
-/** Name servers with sockets; at the addresses of others, these answer. */
+/** Name servers with sockets; they also answer at the addresses of all other name servers. */
 const SHARED = ['ns1.dnshost.net', 'ns2.dnshost.net'];
 const settled = new Set();
 
@@ -45,7 +45,10 @@ const ANSWERS = {
 const server = createServer(({ url }, response) => response.end(JSON.stringify(ANSWERS[url]())));
 server.listen(0, '127.0.0.1', () => announce(server));
 
-/** With mail and web servers of its own, and name servers where it has such; a provider's are settled with its first customer. */
+/**
+ * Registers a domain with its mail, web and, if given, name servers. Those of a provider are set up with its first
+ * customer.
+ */
 async function settle({ name, ipv4, ipv6, signed, servers = [], mail = `mail.${name}` }) {
   const addresses = (host) => `${host} A ${ipv4}\n${host} AAAA ${ipv6}`;
   const records = `
@@ -87,7 +90,7 @@ function policy(mail) {
   return { '/.well-known/mta-sts.txt': text(lines.join('\r\n')) };
 }
 
-/** As resolvers do. Else most of the time would be that of the lab, which proves every signature again. */
+/** Caches answers as real resolvers do. Otherwise most of the time would be spent on validating signatures in the lab. */
 function remember({ prototype }) {
   const { answer } = prototype;
   const known = new Map();
@@ -98,7 +101,7 @@ function remember({ prototype }) {
   };
 }
 
-/** Every answer takes that long, every connection, and every flight on it. */
+/** Adds the latency to every answer, every connection and every flight on it. */
 async function moveAway() {
   lab.slowDown(latencyMs);
   const { sockets } = lab.hosts;

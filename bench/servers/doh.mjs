@@ -5,7 +5,7 @@ import { announce } from './answer.mjs';
 
 const ANSWER = answers()[0].subarray(12);
 
-/** Answers every question with the records of one packet, its own question in front. */
+/** Answers every query with its own question section and the records of one fixed packet. */
 const server = http2.createServer();
 server.on('stream', (stream, headers) => {
   const query = Buffer.from(headers[':path'].split('?dns=')[1], 'base64url');

@@ -1,4 +1,4 @@
-// One replica, as it is but for the last step of its door, which leads into the lab of another process.
+// One replica; only its SocketFactory is replaced, with one that connects to the lab of another process.
 import '../../scripts/typescript.mjs';
 
 const { createApplication } = await import('../../test/lab/application.ts');

@@ -3,7 +3,10 @@ export const LATENCY_MS = 20;
 const ROUNDS = 80;
 const HOSTS = [1, 2];
 
-/** Domains with two MX hosts each, of which each address has another name as well; a check of one warms nothing for the next. */
+/**
+ * Domains with two MX hosts each, whose addresses have a second name. Checks of different domains share no cache
+ * entries.
+ */
 export const DOMAINS = Array.from({ length: ROUNDS }, (_, round) => ({
   name: `round${round}.com`,
   hosts: HOSTS.map((host) => ({

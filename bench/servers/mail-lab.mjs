@@ -1,4 +1,4 @@
-// The lab in a process of its own, so that its work does not count as ours.
+// The lab in its own process, so that its CPU time is not counted as ours.
 import '../../scripts/typescript.mjs';
 import { endWithParent } from './answer.mjs';
 import { DOMAINS, LATENCY_MS } from './mail-domains.mjs';

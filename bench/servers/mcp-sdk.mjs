@@ -1,4 +1,4 @@
-// The official SDK as its manual shows a stateless server, with plain JSON instead of a stream, which is faster.
+// A stateless server as in the documentation of the official SDK, with JSON instead of a stream, which is faster.
 import express from 'express';
 import { NodeStreamableHTTPServerTransport } from '@modelcontextprotocol/node';
 import { fromJsonSchema, McpServer } from '@modelcontextprotocol/server';

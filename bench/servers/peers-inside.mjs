@@ -1,4 +1,4 @@
-// Inside the lab, with the program at port 3000.
+// Runs inside the lab; the program listens on port 3000.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { forEachOf } from '../load.mjs';
 import { compared, inTurns, msOf } from '../rounds.mjs';
@@ -13,7 +13,7 @@ const { zonemaster } = await import('../../test/system/compare/zonemaster.ts');
 const { PUBLIC_RESOLVERS } = await import('../../test/system/lab/address-plan.ts');
 const { LAB, listening, run, serve } = await import('../../test/system/lab/processes.ts');
 
-/** Checked before, so that the program has found its pace; none is asked for twice. */
+/** Checked first to warm up the program; no domain is checked twice. */
 const WARM_UP = ['plain.com', 'parked.com', 'mailonly.com', 'timers.com', 'island.com'];
 const DOMAINS = ['perfect.test', 'xn--mller-kva.de', 'rsa.de', 'salted.de', 'quiet.com'];
 
@@ -35,8 +35,8 @@ async function wholeChecks() {
 }
 
 /**
- * How many cold checks a core makes: as many at once as leave 95 % of them under a second. The replica has room for so little
- * that nothing of a domain is known when its turn comes again.
+ * Cold checks per second and core, with the highest concurrency at which 95 % take less than a second. The caches of
+ * the replica are so small that nothing about a domain is cached when it is checked again.
  */
 async function throughput() {
   const port = 3001;
@@ -92,14 +92,17 @@ async function cpuSeconds(port) {
   return Number(/^process_cpu_seconds_total (\S+)$/m.exec(text)[1]);
 }
 
-/** Of programs that this process has run to their end, as Linux counts it. */
+/** CPU time of child processes that have exited, from /proc (Linux). */
 function cpuSecondsOfChildren() {
   const TICKS = 100;
   const fields = readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1).split(' ');
   return (Number(fields[13]) + Number(fields[14])) / TICKS;
 }
 
-/** One resolver, names it has in its memory, as many questions on their way. Ours keeps answers: no round repeats a name. */
+/**
+ * Queries to one resolver for names in its cache, with the same number of queries in flight. Our client caches answers,
+ * so no round repeats a name.
+ */
 async function questions() {
   const count = 1000;
   const { host, address } = PUBLIC_RESOLVERS.cloudflare;
@@ -108,11 +111,11 @@ async function questions() {
     new DohOptions({ resolvers: [{ id: 'resolver-1', label: host, url: `https://${host}/dns-query` }] }),
     new SystemClock(),
   );
-  const askAll = (names) => forEachOf(names, 16, (name) => resolver.ask({ name, type: 'A' }));
+  const askAll = (names) => forEachOf(names, 16, (name) => resolver.query({ name, type: 'A' }));
   await askAll(namesOf('first'));
   const rounds = await inTurns({
     dnsperf: async (round) => {
-      await dnsperf(namesOf(round), host, address); // into the memory of the resolver
+      await dnsperf(namesOf(round), host, address); // fills the cache of the resolver
       return dnsperf(namesOf(round), host, address);
     },
     ours: async (round) => (count * 1000) / (await msOf(() => askAll(namesOf(round)))),

@@ -1,5 +1,5 @@
-// The customers of five providers, who share name servers, mail servers and the web server, next to domains that share
-// nothing but the registry.
+// Customers of five providers, which share name servers, mail servers and the web server, and domains that share only
+// the registry.
 const PROVIDERS = 5;
 const WARM_UPS = 150;
 export const ROUNDS = 5;

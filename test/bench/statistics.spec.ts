@@ -15,7 +15,7 @@ describe('quantile', () => {
     expect(quantile(values, part)).toBe(is);
   });
 
-  it('leaves the order of the values as it is', () => {
+  it('does not change the order of the values', () => {
     const values = [3, 1, 2];
     expect([median(values), values]).toEqual([2, [3, 1, 2]]);
   });
@@ -36,7 +36,7 @@ describe('verdict', () => {
 describe('rounds', () => {
   const FIVE = [1, 2, 3, 4, 5].map((ours) => ({ theirs: 10 * ours, ours }));
 
-  it('take turns', async () => {
+  it('run every work once per round', async () => {
     const order: string[] = [];
     const work = (label: string) => (round: number) => order.push(`${label}${round}`);
     expect(await inTurns({ a: work('a'), b: work('b') }, 3)).toEqual([
@@ -47,7 +47,7 @@ describe('rounds', () => {
     expect(order).toEqual(['a0', 'b0', 'a1', 'b1', 'a2', 'b2']);
   });
 
-  it('are compared each by itself, and shown by the medians', () => {
+  it('are compared one by one, and shown as medians', () => {
     const jumpy = FIVE.map(({ theirs, ours }, i) => ({ theirs, ours: i === 0 ? 5 : ours }));
     expect(compared('a row', 'ms', jumpy, (of) => of.theirs / of.ours, 2)).toEqual({
       name: 'a row',
@@ -65,7 +65,7 @@ describe('rounds', () => {
     expect(() => compared('a row', 'ms', FIVE.slice(1), () => 1)).toThrow('4 rounds say nothing');
   });
 
-  it('are not needed for what does not vary', () => {
+  it('are not needed for exact values', () => {
     const { spread, isExact } = exact('a count', '%', { ours: 0 }, 1, 1);
     expect([verdict(spread, 1), isExact]).toEqual(['met', true]);
   });

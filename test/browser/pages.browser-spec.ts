@@ -2,11 +2,12 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { LabApp } from '../e2e/lab-app.js';
 import { sweep } from '../sweep.js';
-import { ARTEFACTS, inChromium, launch, openContext } from './chromium.js';
+import { ARTIFACTS, inChromium, launch, openContext } from './chromium.js';
+import { mixedReports } from '../e2e/report-files.js';
 import { SIGHTS } from './sights.js';
 import { Visits } from './visits.js';
 
-/** Pages that a test looks at. */
+/** Number of pages per test. */
 const AT_A_TIME = 6;
 
 inChromium('Pages', () => {
@@ -90,7 +91,7 @@ inChromium('Pages', () => {
     await page.waitForURL(/\/record\?/);
     expect(await page.locator('#out-0-v').innerText()).toBe(typed);
     expect(await page.locator('#out-0-n').innerText()).toBe('_dmarc.example.com');
-    await page.goBack(); // a browser that fills in only some of the form again would show another record
+    await page.goBack(); // a browser that restores only some fields would show another record
     const policy = await page.locator('input[name=policy]:checked').inputValue();
     expect(await page.locator('#out-0-v').innerText()).toContain(`p=${policy}`);
     await page.close();
@@ -157,7 +158,30 @@ inChromium('Pages', () => {
     const answer = operation.locator('.live-responses-table tbody .response-col_description');
     await answer.first().waitFor();
     expect(await answer.first().innerText()).toContain('xn--mnchen-3ya.de');
-    await page.screenshot({ path: join(ARTEFACTS, 'swagger-ui.png') });
+    await page.screenshot({ path: join(ARTIFACTS, 'swagger-ui.png') });
+    await page.close();
+  });
+
+  it('takes files that are dropped anywhere in the area of the field', async () => {
+    const page = await withScript.newPage();
+    await page.goto(`${lab.app.url}/reports`);
+    const [{ name, bytes }] = mixedReports() as [{ name: string; bytes: Buffer }];
+    const transfer = await page.evaluateHandle(
+      ([text, file]) => {
+        const data = new DataTransfer();
+        data.items.add(new File([Uint8Array.from(atob(text!), (letter) => letter.charCodeAt(0))], file!));
+        return data;
+      },
+      [bytes.toString('base64'), name],
+    );
+    await page.locator('[data-drop]').dispatchEvent('dragover', { dataTransfer: transfer });
+    expect(await page.locator('[data-drop][data-over]').count()).toBe(1);
+    await page.locator('[data-drop]').dispatchEvent('drop', { dataTransfer: transfer });
+    await page.locator('main form button[type=submit]').click();
+    await page.locator('.answer-first').waitFor();
+    expect(await page.locator('.answer-first .verdict').innerText()).toMatch(/^Not enough yet/);
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('#what-if svg.pic').isVisible()).toBe(true);
     await page.close();
   });
 

@@ -7,6 +7,7 @@ import { PageRenderer } from '../../src/site/page-renderer.js';
 import { ErrorPage } from '../../src/site/pages/error.page.js';
 import { HOSTILE, HOSTILE_PAGES } from '../e2e/hostile-pages.js';
 import type { LabApp } from '../e2e/lab-app.js';
+import { mixedReports } from '../e2e/report-files.js';
 import { FORM_PAGES, RESULT_PAGES } from '../e2e/site-pages.js';
 import type { Sight } from './visits.js';
 
@@ -23,10 +24,11 @@ const MESSAGE = [
 
 const BOUNCE = '<jo@perfect.test>: 550 5.7.25 The address 192.0.2.1 does not have a PTR record';
 
-/** Each of them leads to a page of its own. */
+/** Each error has its own page. */
 const ERRORS: readonly ApiError[] = [
   new ApiError('not_found'),
-  new ApiError('rate_limited', { limit: 50, wait: '3 h', time: '00:00 UTC' }),
+  new ApiError('rate_limited', { limit: 50, windowSeconds: 86_400, seconds: 10_800, wait: '3 h', time: '00:00 UTC' }),
+  new ApiError('rate_limited', { limit: 5, windowSeconds: 60, seconds: 42, wait: '42 s', time: '14:05 UTC' }),
   new ApiError('upstream_unavailable'),
   overloaded(),
   new ApiError('internal_error'),
@@ -37,19 +39,22 @@ const PAGES: readonly Omit<Sight, 'language'>[] = [
   { path: '/headers?pasted=1', open: (page, address) => submit(page, address, MESSAGE) },
   { path: '/headers?refused=1', open: (page, address) => submit(page, address, 'no header') },
   { path: '/bounce?pasted=1', open: (page, address) => submit(page, address, BOUNCE) },
+  { path: '/reports?read=1', open: (page, address) => readReports(page, address) },
   { path: '/check?domain=nonsense' },
   { path: '/move?compared=1', open: (page, address) => compareServers(page, address) },
   { path: '/preview?domain=nospf.com&action=add&host=%40&type=TXT&value=v%3Dspf1+mx+~all&made=1', open: press },
 ];
 
-/** Long enough to break out of a box, without a place to break the line. */
+/** A long text without a place for a line break. */
 const BOUNDLESS = `${HOSTILE[0]}${'W'.repeat(300)}`;
 
-/** Every page in every language; what no address alone opens is sent, or made where the server would have to fail. */
+/** Every page in every language. Pages without a URL are sent by POST, or rendered here if the server would have to fail. */
 export const SIGHTS: readonly Sight[] = [
   ...LANGUAGES.flatMap((language) => [
     ...PAGES.map((page) => ({ ...page, language })),
-    ...ERRORS.map((error) => shown(error.code, language, () => element(ErrorPage, { error, requestId: 'a1b2c3' }))),
+    ...ERRORS.map((error, i) =>
+      shown(`${error.code}-${i}`, language, () => element(ErrorPage, { error, requestId: 'a1b2c3' })),
+    ),
   ]),
   ...Object.entries(HOSTILE_PAGES).map(([name, make]) => shown(`hostile-${name}`, 'en', (lab) => make(lab, BOUNDLESS))),
 ];
@@ -72,12 +77,21 @@ async function compareServers(page: Page, address: string): Promise<void> {
   await send(page);
 }
 
+async function readReports(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.setInputFiles(
+    '#files',
+    mixedReports().map(({ name, bytes }) => ({ name, buffer: bytes, mimeType: '' })),
+  );
+  await send(page);
+}
+
 async function send(page: Page): Promise<void> {
   await page.locator('main form button[type=submit]').click();
   await page.waitForLoadState();
 }
 
-/** A page that no address of the server has. */
+/** A page that the server has at no URL. */
 function shown(name: string, language: Language, make: (lab: LabApp) => VNode | Promise<VNode>): Sight {
   const path = `/check/${name.replace('_', '-')}.example`;
   return {

@@ -2,22 +2,22 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { LabApp } from '../e2e/lab-app.js';
-import { ARTEFACTS, openContext } from './chromium.js';
+import { ARTIFACTS, openContext } from './chromium.js';
 
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
-const SHOTS = join(ARTEFACTS, 'pages');
+const SHOTS = join(ARTIFACTS, 'pages');
 const WIDE = { width: 1280, height: 900 };
 const NARROW = { width: 360, height: 900 };
-/** Who looks at pages at the same time: one browser, and as many as two cores can serve. */
+/** Number of pages open at the same time; as many as two cores can serve. */
 const AT_ONCE = 3;
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** By far the slowest, and the same in every language: colors have no words. */
+/** By far the slowest rule; it runs in one language only, because colors do not depend on it. */
 const COLORS = 'color-contrast';
 const FIRST_LANGUAGE = 'en';
 const COPY_AND_PRINT = 'button:is([data-copy], [data-copy-text], [data-print])';
 const NEEDS_SCRIPT = `${COPY_AND_PRINT}, button[data-pause]`;
 
-/** A page to look at: its address, and how to open it where that is not enough. */
+/** A page to visit: its URL, and how to open it if that is not enough. */
 export interface Sight {
   readonly path: string;
   readonly language: string;
@@ -29,7 +29,7 @@ interface Violation {
   readonly nodes: readonly { readonly html: string }[];
 }
 
-/** Both themes and widths, with and without script; what is wrong with a page, in words. */
+/** Visits pages in both themes and widths, with and without script; reports faults as texts. */
 export class Visits {
   private constructor(
     private readonly withScript: BrowserContext,
@@ -43,7 +43,7 @@ export class Visits {
     return new Visits(withScript, await openContext(browser, { javaScriptEnabled: false, viewport: WIDE }), lab);
   }
 
-  /** Complaints by sight, in their order. */
+  /** Faults by page, in order. */
   async all(sights: readonly Sight[]): Promise<ReadonlyMap<Sight, readonly string[]>> {
     const complaints = new Map(sights.map((sight) => [sight, [] as string[]]));
     const waiting = sights.values();
@@ -56,7 +56,7 @@ export class Visits {
     const pages = await Promise.all([this.withScript.newPage(), this.without.newPage()]);
     for (const page of pages) {
       page.on('console', (message) => {
-        // Chromium says of every page with the status of an error that it has one.
+        // Chromium logs an error for every page with an error status.
         const isStatus = message.text().startsWith('Failed to load resource') && message.location().url === page.url();
         if (!isStatus) found.push(`console: ${message.text()}`);
       });
@@ -99,7 +99,7 @@ export class Visits {
     ];
   }
 
-  /** Without script nothing may be offered that only a script can do. */
+  /** Without script, the page must not offer controls that need one. */
   private async plain(page: Page, sight: Sight): Promise<string[]> {
     await this.open(page, sight, { colorScheme: 'dark' });
     const wide = await sideways(page);
@@ -110,7 +110,7 @@ export class Visits {
     );
   }
 
-  /** Everything folded is unfolded. */
+  /** Opens the page and expands all collapsed parts. */
   private async open(page: Page, sight: Sight, media: { readonly colorScheme: 'light' | 'dark' }): Promise<void> {
     await page.setViewportSize(WIDE);
     await page.emulateMedia(media);
@@ -136,13 +136,13 @@ async function sideways(page: Page): Promise<string[]> {
   return inner > outer ? [`${inner} px in a window of ${outer}`] : [];
 }
 
-/** Texts that lie on top of each other. */
+/** Texts that overlap. */
 async function overlaps(page: Page): Promise<string[]> {
   const found = await page.evaluate<string[]>(`(${String(overlappingTexts)})()`);
   return found.map((texts) => `overlap: ${texts}`);
 }
 
-/** Runs in the page. The boxes of lines below each other may share a few pixels. */
+/** Runs in the page. The boxes of adjacent lines may overlap by a few pixels. */
 function overlappingTexts(): string[] {
   const SHARED = 6;
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

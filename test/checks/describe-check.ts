@@ -7,15 +7,15 @@ import { shownSteps } from './shown-steps.js';
 
 type Row<Facts, O> = readonly [facts: Gathered<Facts>, params: EvidenceOf<O>, fix?: Fix];
 
-/** Examples of every outcome, and of facts on which the check has nothing to say. */
+/** Examples of every outcome, and of facts without a finding. */
 type Examples<Facts, O> = { readonly [K in keyof O]: readonly [Row<Facts, O[K]>, ...Row<Facts, O[K]>[]] } & {
   readonly silent?: readonly Gathered<Facts>[];
 };
 
-/** The steps that the examples of an outcome have, by its id; `npm run steps` reads it. */
+/** Steps in the examples of each outcome, by its ID; read by `npm run steps`. */
 export const EXAMPLE_STEPS = new Map<string, ReturnType<typeof shownSteps>>();
 
-/** A check as its table of examples; that it is silent or unknown when facts are missing is tried without being asked. */
+/** Tests a check with its table of examples, and that it returns nothing or `unknown` if facts are missing. */
 export function describeCheck<Facts, O extends Readonly<Record<string, Outcome>>>(
   check: Check<Facts, O>,
   { silent = [], ...examples }: Examples<Facts, O>,

@@ -2,7 +2,7 @@ import { constants, performance, type PerformanceEntry, PerformanceObserver } fr
 import { cpuTime } from './cpu-time.js';
 
 const ATTEMPTS = 12;
-/** A turn of the event loop that took less is not looked at again. */
+/** Shorter turns of the event loop are ignored. */
 const SHORT_MS = 10;
 
 interface Turn {
@@ -12,8 +12,8 @@ interface Turn {
 }
 
 /**
- * CPU milliseconds of the longest piece of work between two turns of the event loop: of the first attempt that is within
- * the limit, else of the best one, since once may be the fault of whatever else the process does.
+ * CPU milliseconds of the longest task between two turns of the event loop. Returns the first attempt within the limit,
+ * otherwise the best one, because other work of the process can slow down a single attempt.
  */
 export async function longestDelay(limit: number, work: () => Promise<unknown>): Promise<number> {
   let least = Infinity;
@@ -21,13 +21,13 @@ export async function longestDelay(limit: number, work: () => Promise<unknown>):
   return least;
 }
 
-/** The same of one attempt, without full collections: these take as long as what earlier tests have left in memory. */
+/** One attempt, without the time of full garbage collections, which depends on what earlier tests left in memory. */
 async function delayOf(work: () => Promise<unknown>): Promise<number> {
   const collections: PerformanceEntry[] = [];
   const observer = new PerformanceObserver((list) => collections.push(...list.getEntries().filter(isFull)));
   observer.observe({ entryTypes: ['gc'] });
   const turns = await longTurns(work);
-  await new Promise((resolve) => setTimeout(resolve, 1)); // entries come a turn later
+  await new Promise((resolve) => setTimeout(resolve, 1)); // entries are delivered a turn later
   collections.push(...observer.takeRecords().filter(isFull));
   observer.disconnect();
   return Math.max(SHORT_MS, ...turns.map((turn) => turn.cpu - collecting(turn, collections)));

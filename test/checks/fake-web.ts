@@ -10,7 +10,7 @@ import {
 import type { PageRequest } from '../../src/network/web/page-fetcher.js';
 import { UpstreamError } from '../../src/network/upstream-error.js';
 
-/** An answer, the address it redirects to, or why there is none. */
+/** A response, the URL of a redirect, or a network error. */
 export type Reply = WrittenReply | string | UpstreamError;
 
 interface WrittenReply {
@@ -25,10 +25,10 @@ interface WrittenReply {
 const ADDRESS = '192.0.2.1';
 const REDIRECTS = [301, 302, 303, 307, 308];
 
-/** A web of a few addresses: a host it knows has no page at any other path, a host it does not know has no address. */
+/** A web of a few URLs: other paths of a known host return 404, and unknown hosts have no address. */
 export class FakeWeb {
   readonly asked: string[] = [];
-  /** The same with every address that a redirect led to. */
+  /** The same, including every redirect target. */
   readonly visited: string[] = [];
 
   constructor(private readonly replies: Readonly<Record<string, Reply>>) {}

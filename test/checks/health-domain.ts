@@ -2,7 +2,7 @@ import { absent, known, type Known } from '../../src/domain/fact.js';
 import { IpAddress } from '../../src/domain/ip-address.js';
 import type { DaneHost } from '../../src/health/topics/dane/dane.facts.js';
 import type { DkimProbe } from '../../src/health/topics/dkim/dkim.facts.js';
-import type { DmarcFound, DmarcTexts } from '../../src/health/topics/dmarc/dmarc.facts.js';
+import type { AppliedDmarc, DmarcTexts } from '../../src/health/topics/dmarc/dmarc.facts.js';
 import type { UnregisteredDomain } from '../../src/health/topics/registration/unregistered-domain.js';
 import type { Host } from '../../src/health/gathering/hosts.js';
 import type { MailProfile } from '../../src/health/topics/mx/mail.facts.js';
@@ -15,7 +15,7 @@ import type { ZoneSigning } from '../../src/health/topics/dnssec/dnssec.facts.js
 import type { DsOffer } from '../../src/records/ds-offer.js';
 import { type Dnskey, keyTag } from '../../src/records/dnskey.js';
 import { type Ds, dsDigest } from '../../src/records/ds.js';
-import { type SpfCost, SpfLedger } from '../../src/records/spf-ledger.js';
+import { type SpfCost, SpfLookupCount } from '../../src/records/spf-lookup-count.js';
 import { parseSpf } from '../../src/records/spf.js';
 import { DKIM_KEYS } from '../lab/domains/dkim-keys.js';
 
@@ -39,7 +39,7 @@ export const spfPolicy = (text: string): { spfPolicy: Known<SpfPolicy> } => ({
   spfPolicy: known({ name: NAME, text, ...parseSpf(text) }),
 });
 
-/** An entry of the bill; the owner of the term is the domain itself. */
+/** An entry of the SPF lookup count for a term of the domain itself. */
 export const cost = (term: string, lookups = 1, note?: SpfCost['note'], nested: SpfCost[] = []): SpfCost => ({
   domain: NAME,
   term,
@@ -48,7 +48,7 @@ export const cost = (term: string, lookups = 1, note?: SpfCost['note'], nested: 
   nested,
 });
 
-/** An include or a redirect, and the record it leads to. */
+/** An include or a redirect, and the record it refers to. */
 export const reference = (term: string, text: string, nested: SpfCost[] = []): SpfCost => ({
   ...cost(term, 1 + nested.length, undefined, nested),
   record: parseSpf(text).record,
@@ -57,17 +57,17 @@ export const reference = (term: string, text: string, nested: SpfCost[] = []): S
 /** Names in the record that do not exist. */
 export const spfGone = (...names: string[]) => ({ spfGone: known(names) });
 
-/** The record as it was meant, where that is clear. */
+/** The corrected record, if the intention is clear. */
 export const spfRepaired = (text?: string) => ({ spfRepaired: text === undefined ? absent : known(text) });
 
-export const spfLedger = (...costs: SpfCost[]) => ({ spfLedger: known(new SpfLedger(costs, true)) });
+export const withLookups = (...costs: SpfCost[]) => ({ spfLookups: known(new SpfLookupCount(costs, true)) });
 
 export const dmarcTexts = (given: Partial<DmarcTexts>) => ({
   dmarc: known<DmarcTexts>({ name: NAME, records: [], others: [], misplaced: [], ...given }),
 });
 
 /** The record of a domain, or one that it inherits from a parent domain. */
-export const dmarcFound = (text: string, name = NAME): { dmarcFound: Known<DmarcFound> } => {
+export const dmarcFound = (text: string, name = NAME): { dmarcFound: Known<AppliedDmarc> } => {
   const { record, faults } = parseDmarc(text);
   const policy = record.policyFor(name === NAME ? 'domain' : 'subdomain');
   return { dmarcFound: known({ name, owner: NAME, text, record, faults, policy }) };
@@ -77,7 +77,7 @@ export const KEYS = DKIM_KEYS;
 
 export const HOST = `s1._domainkey.${NAME}`;
 
-/** One key a selector: s1, s2 and so on. */
+/** One key per selector: s1, s2 and so on. */
 export const dkim = (texts: string[], given: Partial<DkimProbe> = {}) => ({
   dkim: known<DkimProbe>({
     domain: NAME,
@@ -100,7 +100,7 @@ export const dkim = (texts: string[], given: Partial<DkimProbe> = {}) => ({
 
 export const dkimSelectors = (...selectors: string[]) => ({ dkimSelectors: known(selectors) });
 
-/** A domain that is gone, with what relies on it. */
+/** An unregistered domain, and the records that refer to it. */
 export const lost = (reliedOnBy: string[], isFree = true): UnregisteredDomain => ({
   domain: 'gone.example',
   reliedOnBy,
@@ -117,7 +117,7 @@ export const registration = (given: Partial<Registration>): Registration => ({
   ...given,
 });
 
-/** An MX host that DNSSEC authenticates, without records. */
+/** An MX host in a signed zone, without TLSA records. */
 export const daneHost = (given: Partial<DaneHost> = {}): DaneHost => ({
   host: 'mx.example',
   name: '_25._tcp.mx.example',
@@ -134,7 +134,7 @@ export const tlsa = (usage: number, octets = 32) => ({
   data: new Uint8Array(octets).fill(0xab),
 });
 
-/** Keys and DS records of a zone: key signing key, zone signing key. */
+/** KSK and ZSK of a zone. */
 export const KSK: Dnskey = { flags: 257, protocol: 3, algorithm: 15, publicKey: new Uint8Array(32).fill(7) };
 export const ZSK: Dnskey = { ...KSK, flags: 256 };
 
@@ -145,10 +145,10 @@ export const dsFor = (key: Dnskey, digestType = 2): Ds => ({
   digest: dsDigest(NAME, key, digestType)!,
 });
 
-/** As if the key signed the key set. */
+/** A DS record for a key that signs the DNSKEY record set. */
 export const offer = (key: Dnskey): DsOffer => ({ key, value: `DS of ${keyTag(key)}` });
 
-/** A zone whose key signing key signs its key set, unless said otherwise. */
+/** A zone whose KSK signs its DNSKEY record set by default. */
 export const zoneSigning = (ds: Ds[], given: Partial<ZoneSigning> = {}): ZoneSigning => ({
   ...{ zone: NAME, ds, keys: [KSK, ZSK], keysElsewhere: [], offers: [offer(KSK)], isBelowUnsigned: false },
   verdict: ds.length > 0 ? 'secure' : 'unsigned',
@@ -157,7 +157,7 @@ export const zoneSigning = (ds: Ds[], given: Partial<ZoneSigning> = {}): ZoneSig
 
 export const dnssec = (ds: Ds[], given: Partial<ZoneSigning> = {}) => ({ dnssec: known(zoneSigning(ds, given)) });
 
-/** A host of the name a.example, in order unless said otherwise. */
+/** The host a.example, by default without faults. */
 export const host = (given: Partial<Host> = {}): Host => ({
   name: 'a.example',
   isLiteral: false,

@@ -22,7 +22,7 @@ export const addressState = (state: 'silent' | 'unknown', address = '77.77.2.1')
 
 export const lame = (said: string): AddressState => ({ address: ADDRESS, state: 'lame', said });
 
-/** A server that speaks for the zone, all in order unless said otherwise. */
+/** An authoritative server, by default without faults. */
 export const authoritativeState = (given: Partial<Authoritative> = {}): Authoritative => ({
   address: ADDRESS,
   state: 'authoritative',
@@ -36,21 +36,25 @@ export const authoritativeState = (given: Partial<Authoritative> = {}): Authorit
 export const withSerial = (serial: number, mname = SOA.mname): Authoritative =>
   authoritativeState({ soa: { ...SOA, minimum: 300, serial, mname } });
 
-/** What a server has of a type. */
+/** Records of one type on a server. */
 export const has = (...data: string[]): TypeAnswer => ({ state: 'data', data, ttl: 3600, records: [], signatures: [] });
 
 export const denies = (state: 'nodata' | 'nxdomain', bare = false): TypeAnswer => ({ state, bare, authorities: [] });
 
 export const fails = (said: string): TypeAnswer => ({ state: 'failed', said });
 
-/** What a server answers about the domain, all in order unless said otherwise. */
-export const answers = (told: ServerAnswers['told'], signing: Omit<Partial<ServerAnswers>, 'told'> = {}) => ({
-  told: {
+/** Answers of a server about the domain, by default without faults. */
+export const answers = (
+  byType: ServerAnswers['byType'],
+  signing: Omit<Partial<ServerAnswers>, 'byType' | 'name'> = {},
+) => ({
+  name: NAME,
+  byType: {
     A: has('A 77.77.3.1'),
     AAAA: has('AAAA 2a0f:7777:3::1'),
     MX: has('MX 10 mail.example.'),
     TXT: has('TXT v=spf1 mx -all'),
-    ...told,
+    ...byType,
   },
   soa: { records: [], signatures: [] },
   ...signing,
@@ -71,12 +75,12 @@ export const zoneServers = (servers: ServerProfile[], given: Partial<ZoneServers
   zoneServers: known<ZoneServers>({ zone: NAME, names: [A, B], servers, strays: [], ds: [], now: NOW, ...given }),
 });
 
-/** The first server is in order, the second is not. */
+/** Two servers, of which the second has a fault. */
 export const odd = (given: Partial<ServerProfile>) => zoneServers([server(A), server(B, given)]);
 
 export const sound = zoneServers([server(A), server(B)]);
 
-/** The word of the parent zone. */
+/** The delegation in the parent zone. */
 export const referral = (names: string[], size = 200) => ({
   referral: known({ zone: NAME, names, ds: [], glue: new Map<string, IpAddress[]>(), size }),
 });

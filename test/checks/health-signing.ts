@@ -8,7 +8,7 @@ import { NAME } from './health-domain.js';
 export const NOW = 1_800_000_000;
 export const DAY = 86_400;
 
-/** In force from two weeks ago for another two unless said otherwise. */
+/** By default valid from two weeks ago until two weeks from now. */
 export const signature = (given: Partial<Rrsig> = {}): Rrsig => ({
   ...{ typeCovered: 'A', algorithm: 15, labels: 2, originalTtl: 300, keyTag: 1, signer: `${NAME}.` },
   inception: NOW - 14 * DAY,
@@ -17,10 +17,10 @@ export const signature = (given: Partial<Rrsig> = {}): Rrsig => ({
   ...given,
 });
 
-/** A signature from then to then, counted from now. */
+/** A signature with this validity, relative to now. */
 export const span = (from: number, to: number) => signature({ inception: NOW + from, expiration: NOW + to });
 
-/** Signed records at the domain itself, fresh from its name servers. */
+/** A signed record set of the domain, queried at its name servers just now. */
 export const signedSet = (type: UnderstoodType, given: Partial<SignedSet> = {}): SignedSet => ({
   ...{ name: NAME, type, isBogus: false, age: 0, signatures: [signature()] },
   ...given,
@@ -30,7 +30,7 @@ export const signatures = (...sets: SignedSet[]) => ({
   signatures: known<ZoneSignatures>({ zone: NAME, now: NOW, sets }),
 });
 
-/** Nothing of the zone is rejected unless said otherwise. */
+/** By default nothing of the zone fails validation. */
 export const validation = (given: Partial<Validation> = {}) => ({
   validation: known<Validation>({ zone: NAME, name: NAME, sets: [], denials: [], ...given }),
 });

@@ -17,7 +17,7 @@ const LEAF = {
   der: new Uint8Array(),
 };
 
-/** A conversation that went well, but for what is given. */
+/** A successful SMTP session, except for the given fields. */
 export const talk = (given: Partial<SmtpTalk> = {}): SmtpTalk => ({
   host: MX,
   address: '77.77.4.1',
@@ -41,14 +41,22 @@ export function encrypted(given: Partial<Encrypted> = {}): Encrypted {
   };
 }
 
-/** STARTTLS is not among what the server offers. */
+/** STARTTLS is not offered. */
 export const PLAIN: Encryption = { kind: 'not-offered', said: `250 ${MX} SIZE 1` };
 
 export const talks = (...given: Partial<SmtpTalk>[]) => ({ smtpTalks: known(given.map(talk)) });
 export const withEncryption = (...given: Encryption[]) => talks(...given.map((encryption) => ({ encryption })));
 
-export const mailServers = (servers: (Partial<MailServer> & Pick<MailServer, 'state'>)[], isWhole = true) => ({
-  mailServers: known({ servers: servers.map((server) => ({ host: MX, talks: [talk()], ...server })), isWhole }),
+export const mailServers = (
+  servers: (Partial<MailServer> & Pick<MailServer, 'state'>)[],
+  isWhole = true,
+  isImplicit = false,
+) => ({
+  mailServers: known({
+    servers: servers.map((server) => ({ host: MX, talks: [talk()], ...server })),
+    isWhole,
+    isImplicit,
+  }),
 });
 
 export const CLOSED: Partial<SmtpTalk> = {
@@ -57,7 +65,7 @@ export const CLOSED: Partial<SmtpTalk> = {
   encryption: undefined,
 };
 
-/** The policy of the domain, for the one mail server. */
+/** The MTA-STS policy of the domain with one MX host. */
 export const policyFile = (mode: string, mx = MX) => ({
   policyFile: known({
     url: 'https://mta-sts.example.com/.well-known/mta-sts.txt',

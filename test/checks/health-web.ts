@@ -11,7 +11,7 @@ import { host, NAME } from './health-domain.js';
 
 export const DAY = 86_400_000;
 
-/** The certificate of the example's web server, half through its life unless said otherwise. */
+/** The certificate of the web server, by default in the middle of its validity. */
 export const certificateOf = (given: Partial<ServerCertificate> = {}): ServerCertificate => ({
   host: NAME,
   issuer: "Let's Encrypt",
@@ -37,7 +37,7 @@ export const door = (state: HttpsState, name = NAME, given?: Partial<ServerCerti
   ...(given && { certificate: certificateOf(given) }),
 });
 
-/** HTTPS records, and the hosts that they lead to. */
+/** HTTPS records, and their target hosts. */
 export const httpsRecords = (
   texts: readonly string[],
   hosts: Parameters<typeof host>[0][] = [],
@@ -51,7 +51,7 @@ export const httpsRecords = (
 
 export const POLICY_URL = `https://mta-sts.${NAME}/.well-known/mta-sts.txt`;
 
-/** A policy as it was fetched, and the MX hosts that it is for. */
+/** A fetched policy, and the MX hosts of the domain. */
 export const policyFile = (text: string, mediaType = 'text/plain', ...names: string[]) => {
   const { record: policy, faults } = parseMtaStsPolicy(text);
   const hosts = names.length > 0 ? names : ['a.example'];
@@ -61,7 +61,7 @@ export const policyFile = (text: string, mediaType = 'text/plain', ...names: str
   };
 };
 
-/** A policy file of these lines. */
+/** The text of a policy file. */
 export const policy = (mode: string, mx: readonly string[], maxAge = 604800): string =>
   ['version: STSv1', `mode: ${mode}`, ...mx.map((pattern) => `mx: ${pattern}`), `max_age: ${maxAge}`].join('\n');
 

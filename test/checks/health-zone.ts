@@ -10,7 +10,7 @@ import { NAME } from './health-domain.js';
 
 export const nsSet = (...names: string[]) => ({ nsSet: known<NsSet>({ zone: NAME, names, ttl: { left: 3600 } }) });
 
-/** Name servers a.example, b.example and so on, each with these addresses. */
+/** Name servers a.example, b.example and so on, with these addresses each. */
 export const nsAddresses = (...servers: string[][]) => ({
   nsAddresses: known(
     servers.map((texts, i) => ({
@@ -20,7 +20,7 @@ export const nsAddresses = (...servers: string[][]) => ({
   ),
 });
 
-/** Resolvers "R 1", "R 2" and so on, which all authenticate one address unless said otherwise. */
+/** Resolvers "R 1", "R 2" and so on, by default with the same authenticated address. */
 export const resolvers = (views: Partial<ResolverView>[], isAlias = false) => ({
   resolvers: known({
     name: NAME,
@@ -54,14 +54,14 @@ export const soaRecords = (given: Partial<SoaRecords> = {}) => ({
   }),
 });
 
-/** A zone whose SOA differs in this; served by its owner unless said otherwise. */
+/** A zone with these SOA fields, by default on the owner's own servers. */
 export const zoneSoa = (soa: Partial<Soa> = {}, given: Partial<ZoneSoa> = {}) => {
   const whole = { ...SOA, ...soa };
   const start = { zone: NAME, soa: whole, text: soaText(whole), servers: ['a.example.'], isSelfHosted: true };
   return { zoneSoa: known<ZoneSoa>({ ...start, ...given }) };
 };
 
-/** The one line that takes the place of what is wrong. */
+/** The fix that replaces the SOA record. */
 export const soaRepaired = (old: Partial<Soa>, repaired: Partial<Soa>, zone = NAME) =>
   replace(
     soaText({ ...SOA, ...old }),
@@ -73,7 +73,7 @@ function soaText(soa: Soa): string {
   return RDATA.SOA.show(soa);
 }
 
-/** An alias that leads along these names. */
+/** A CNAME chain along these names. */
 export const alias = (names: string[], given: Partial<Alias> = {}): Alias => ({
   name: names[0]!,
   chain: names.map((name) => `${name}.`),

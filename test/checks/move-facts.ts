@@ -6,14 +6,14 @@ import type { Outcome } from '../../src/domain/outcome.js';
 import { describeCheck } from './describe-check.js';
 import type { MoveFacts, ServerState } from '../../src/move/move-facts.js';
 
-/** A reason for or against a move: a check that no report and so no rule has. */
+/** Describes a check of a move, which belongs to no report and thus has no rule. */
 export function describeReason<Facts, O extends Readonly<Record<string, Outcome>>>(
   ...[check, examples]: Parameters<typeof describeCheck<Facts, O>>
 ): void {
   describeCheck(check, examples, { isRule: false });
 }
 
-/** The fix that consists of this step of the catalog. */
+/** The fix with this step of the catalog. */
 export const advice = (key: string, params: Params = {}): Fix => ({ steps: [{ key, params }] });
 
 export const servers = (...states: Partial<ServerState>[]) => ({
@@ -28,7 +28,7 @@ export const servers = (...states: Partial<ServerState>[]) => ({
   ),
 });
 
-/** Records `<name> A` that differ in these ways. */
+/** Differences between records `<name> A`, by kind. */
 export const comparison = (kinds: Readonly<Record<string, Kind>>) => ({
   comparison: known({
     differences: Object.entries(kinds).map(([name, kind]): Difference => ({

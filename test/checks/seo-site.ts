@@ -1,4 +1,4 @@
-import { atOnce } from '../../src/domain/slices.js';
+import { runToEnd } from '../../src/execution/time-slices.js';
 import { known, type Fact, type Known } from '../../src/domain/fact.js';
 import type { FileAnswer, PageAnswer, Redirect } from '../../src/seo/facts/answer.js';
 import type { TlsState } from '../../src/domain/tls-fault.js';
@@ -9,7 +9,7 @@ import { parseLlmsTxt } from '../../src/seo/llms/llms-txt.js';
 import { RobotsTxt } from '../../src/seo/robots/robots-txt.js';
 import type { Sitemap } from '../../src/seo/sitemap/sitemap.js';
 
-/** The moment at which everything in the examples was fetched. */
+/** Time of all requests in the examples. */
 export const NOW = Date.UTC(2026, 10, 15);
 
 type Shape<T> = Partial<Omit<T, 'asked' | 'url' | 'headers' | 'redirects'>> & {
@@ -18,15 +18,15 @@ type Shape<T> = Partial<Omit<T, 'asked' | 'url' | 'headers' | 'redirects'>> & {
   readonly redirects?: readonly (readonly [status: number, to: string])[];
 };
 
-/** A page and all that follows from it: `page('<title>Lamps</title>')`. */
+/** A page and the facts derived from it: `page('<title>Lamps</title>')`. */
 export function page(html = '', shape: Shape<PageAnswer> = {}) {
   const { url = 'https://example.com/', headers, redirects, ...rest } = shape;
   const body = Buffer.from(html);
   const answer = { ...place(url, redirects), headers: new Headers(headers), status: 200, challenged: false };
-  return atOnce(pageFacts({ ...answer, fetchedAt: NOW, ttfbMs: 200, bytes: body.length, cut: false, ...rest }, body));
+  return runToEnd(pageFacts({ ...answer, fetchedAt: NOW, ttfbMs: 200, bytes: body.length, cut: false, ...rest }, body));
 }
 
-/** A file at its fixed place: `file('robots.txt', { status: 404 })`. */
+/** A file at its well-known path: `file('robots.txt', { status: 404 })`. */
 export function file(name: string, shape: Shape<FileAnswer> = {}): FileAnswer {
   const { url = `https://example.com/${name}`, headers, redirects, ...rest } = shape;
   return { ...place(url, redirects), headers: new Headers(headers), status: 200, bytes: 100, html: false, ...rest };
@@ -48,7 +48,7 @@ function place(url: string, redirects: readonly (readonly [number, string])[] = 
   return { asked: new URL(url), url: hops.at(-1)?.to ?? new URL(url), redirects: hops };
 }
 
-/** Sitemaps of these contents, all at the same place. */
+/** Sitemaps with these contents, all at the same URL. */
 export function sitemap(...contents: Partial<Sitemap>[]): { sitemaps: Fact<readonly SitemapAnswer[]> } {
   const answer = (content: Partial<Sitemap>): SitemapAnswer => ({
     ...file('sitemap.xml'),
@@ -59,7 +59,7 @@ export function sitemap(...contents: Partial<Sitemap>[]): { sitemaps: Fact<reado
 
 type Reply = number | 'silent' | TlsState | readonly (readonly [status: number, to: string])[];
 
-/** The addresses of a site, each with its status, its redirects, or why it gives no answer; and what they say is canonical. */
+/** The URL variants of a site, each with its status, redirects or error; and the canonical URL of its pages. */
 export function variants(
   replies: Readonly<Record<string, Reply>>,
   canonical?: string,
@@ -74,7 +74,7 @@ export function variants(
   return { variants: known(Object.entries(replies).map(variant)) };
 }
 
-/** A page that describes something to machines. */
-export function jsonLd(data: object) {
-  return page(`<script type="application/ld+json">${JSON.stringify(data)}</script>`);
+/** A page with JSON-LD data. */
+export function jsonLd(data: object, shape?: Shape<PageAnswer>) {
+  return page(`<script type="application/ld+json">${JSON.stringify(data)}</script>`, shape);
 }

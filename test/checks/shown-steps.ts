@@ -1,13 +1,13 @@
 import type { Step } from '../../src/domain/fix.js';
 
-/** A step as the rule book has it: its key, and the values that are the same for every domain. */
+/** A step in the rule book: its key, and the parameters that are the same for every domain. */
 export type ShownStep = readonly [key: string, fixed?: Readonly<Record<string, string | number>>];
 type Kind = readonly ShownStep[];
 
-/** What a zone or a file calls it, and limits of ours: not what belongs to a domain. */
+/** Parameters that do not depend on the domain: names of record types and limits of ours. */
 const FIXED = new Set(['type', 'limit', 'week']);
 
-/** Different fixes of one outcome, from its examples; what says the same twice is there once. */
+/** The different fixes of one outcome, from its examples, without duplicates. */
 export function shownSteps(fixes: readonly (readonly Step[])[]): readonly Kind[] {
   const kinds = fixes.map((steps) => distinct(steps.map((step) => shown(step, fixes.flat()))));
   const said = new Set<string>();

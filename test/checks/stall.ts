@@ -1,4 +1,4 @@
-/** Nothing happens in this thread meanwhile, as on a machine that has no time for us. */
+/** Blocks this thread, as on an overloaded machine. */
 export function stall(milliseconds: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 }

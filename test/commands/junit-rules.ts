@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 
-/** Elements of junit-10.xsd of the Jenkins xUnit plugin that our files may have: where they may be, and with what. */
+/** Elements of junit-10.xsd (Jenkins xUnit plugin) that our files may contain, with their parent and attributes. */
 const ELEMENTS: Readonly<Record<string, { inside: string; required: string[]; optional: string[] }>> = {
   testsuites: { inside: '', required: [], optional: ['name', 'time', 'tests', 'failures', 'errors'] },
   testsuite: {
@@ -14,7 +14,7 @@ const ELEMENTS: Readonly<Record<string, { inside: string; required: string[]; op
   skipped: { inside: 'testcase', required: [], optional: ['type', 'message'] },
 };
 
-/** What is wrong with a JUnit file, by its schema; and counts that do not add up. */
+/** Violations of the schema in a JUnit file, and wrong counts. */
 export function junitFaults(text: string): string[] {
   const faults: string[] = [];
   const open: { name: string; cases: number; wanted: number }[] = [];

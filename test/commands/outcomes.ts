@@ -1,10 +1,10 @@
 import type { ReportFinding } from '../../src/cli/command.js';
 import { Failure } from '../../src/cli/failure.js';
 import { parseFailOn } from '../../src/cli/fail-on.js';
-import { judge } from '../../src/cli/judgement.js';
-import type { Outcome } from '../../src/cli/reports.js';
+import { judgeReport } from '../../src/cli/judgment.js';
+import type { ReportOutcome } from '../../src/cli/reports.js';
 
-/** What anyone may write into a record, for every format at once. */
+/** A hostile record text for all output formats at once. */
 export const HOSTILE = '\u001b[2J\u0007\u009b31m\u202e<b>&"\'`|*_[x](javascript:1)\n]]>=1+1,"';
 
 export const finding = (id: string, given: Partial<ReportFinding> = {}): ReportFinding => ({
@@ -38,9 +38,9 @@ const rules = {
   baseline: new Map([['open.example', { score: 70, findings: ['dmarc-policy.none'] }]]),
 };
 
-/** A report with findings of every kind, and two domains without a report. */
-export const OUTCOMES: readonly Outcome[] = [
-  { target: 'open.example', result: report, judgement: judge(report, rules), state: 'found' },
+/** A report with findings of every severity, and two domains without a report. */
+export const OUTCOMES: readonly ReportOutcome[] = [
+  { target: 'open.example', result: report, judgment: judgeReport(report, rules), state: 'found' },
   { target: HOSTILE, failure: new Failure('invalid_domain', HOSTILE, 'invalid'), state: 'invalid' },
   {
     target: 'away.example',
@@ -49,6 +49,6 @@ export const OUTCOMES: readonly Outcome[] = [
   },
 ];
 
-/** Control characters and those that turn the direction; a line feed is part of every file. */
+/** Control and bidi characters; a line feed is part of every file. */
 // eslint-disable-next-line no-control-regex -- they are what must not be there
 export const OBEYED = /[\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069]/;

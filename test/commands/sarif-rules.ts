@@ -2,11 +2,11 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import draft04 from 'ajv-draft-04';
 
-/** The standard's own schema, 2.1.0; this package is the only one that carries it. */
+/** The official schema, version 2.1.0; only this package contains it. */
 const SCHEMA = '@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json';
 
 const schema = createRequire(join(process.cwd(), 'package.json'))(SCHEMA) as object;
-// One of its patterns is none for Unicode.
+// One of its patterns is invalid as a Unicode regular expression.
 const validate = new draft04.default({ allErrors: true, unicodeRegExp: false, validateFormats: false }).compile(schema);
 
 interface Log {
@@ -16,7 +16,7 @@ interface Log {
   }[];
 }
 
-/** What is wrong with a SARIF log, by the standard. */
+/** Violations of the standard in a SARIF log. */
 export function sarifFaults(log: object): string[] {
   if (!validate(log))
     return validate.errors!.map(

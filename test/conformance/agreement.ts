@@ -1,7 +1,7 @@
-/** Why we do not share a verdict, and the cases that have it. */
+/** Cases with whose verdict we disagree, by reason. */
 export type Disputed = Readonly<Record<string, readonly string[]>>;
 
-/** One test over all cases: we must agree with every one but the disputed, and with none of those. */
+/** One test over all cases: we must agree with every case, except for the disputed ones, with which we must disagree. */
 export function agreement<T extends { id: string }>(
   title: string,
   cases: readonly T[],

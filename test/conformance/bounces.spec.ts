@@ -1,50 +1,28 @@
-import { analyseBounce } from '../../src/bounce/bounce-analysis.js';
-import type { BounceReport } from '../../src/bounce/recipient-report.js';
-import { describeVectors, vectors } from './vectors.js';
-
-interface Expected {
-  readonly recipient?: string;
-  readonly recipientAlso?: string;
-  readonly action?: string;
-  readonly status?: string;
-  readonly replyCode?: string;
-  readonly remoteMta?: string;
-  readonly reason: string;
-  readonly alternatives?: readonly string[];
-}
-
-interface Vector {
-  readonly id: string;
-  readonly kind: string;
-  readonly confidence: string;
-  readonly raw: string;
-  readonly expected: Expected & { readonly reports?: readonly Expected[] };
-}
+import { analyzeBounce } from '../../src/bounce/bounce-analysis.js';
+import { type BounceCase, bounceCases, expectedReports, familyOf, matchingReport } from './bounce-cases.js';
+import { describeVectors } from './vectors.js';
 
 interface Fact {
   readonly id: string;
-  readonly kind: 'reason' | 'code' | 'recipient' | 'field';
+  readonly kind: 'reason' | 'family' | 'code' | 'recipient' | 'field' | 'high confidence';
   readonly wanted: readonly (string | undefined)[];
   readonly found: string | undefined;
 }
 
 const lower = (text: string | undefined) => text?.toLowerCase();
 
-/** What was found about the recipient, or in its place where the case does not name it. */
-function matching(reports: readonly BounceReport[], wanted: Expected, index: number): BounceReport | undefined {
-  const names = [wanted.recipient, wanted.recipientAlso].flatMap((name) => lower(name) ?? []);
-  return reports.find(({ recipient }) => names.includes(lower(recipient) ?? '')) ?? reports[index] ?? reports[0];
-}
-
-function factsOf({ id, kind, confidence, raw, expected }: Vector): Fact[] {
-  const { reports } = analyseBounce(Buffer.from(raw, 'latin1'));
-  if (kind === 'none') return [];
-  return (expected.reports ?? [expected]).flatMap((wanted, i): Fact[] => {
-    const found = matching(reports, wanted, i);
+function factsOf(bounce: BounceCase): Fact[] {
+  const { id, confidence, raw } = bounce;
+  const { reports } = analyzeBounce(Buffer.from(raw, 'latin1'));
+  return expectedReports(bounce).flatMap((wanted, i): Fact[] => {
+    const found = matchingReport(reports, wanted, i);
     const fact = (of: Fact['kind'], value: string | undefined, ...values: readonly (string | undefined)[]): Fact[] =>
       values[0] === undefined ? [] : [{ id, kind: of, wanted: values.map(lower), found: lower(value) }];
+    const reasons = [wanted.reason, ...(wanted.alternatives ?? [])];
     return [
-      ...(confidence === 'low' ? [] : fact('reason', found?.reason, wanted.reason, ...(wanted.alternatives ?? []))),
+      ...(confidence === 'low' ? [] : fact('reason', found?.reason, ...reasons)),
+      ...(confidence === 'low' ? [] : fact('family', familyOf(found?.reason), ...reasons.map(familyOf))),
+      ...(found?.confidence === 'high' ? fact('high confidence', found.reason, ...reasons) : []),
       ...fact('code', found?.status, wanted.status),
       ...fact('code', found?.replyCode, wanted.replyCode),
       ...fact('recipient', found?.recipient, wanted.recipient, wanted.recipientAlso),
@@ -55,10 +33,12 @@ function factsOf({ id, kind, confidence, raw, expected }: Vector): Fact[] {
 }
 
 describeVectors('bounces', () => {
-  const facts = vectors<Vector>('bounces/bounces.json').flatMap(factsOf);
+  const facts = bounceCases().flatMap(factsOf);
 
   it.each([
-    ['reason', 0.95],
+    ['reason', 0.94],
+    ['family', 0.95],
+    ['high confidence', 0.97],
     ['code', 0.99],
     ['recipient', 0.98],
     ['field', 0.99],

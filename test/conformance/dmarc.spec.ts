@@ -42,7 +42,7 @@ describeVectors('DMARC records', () => {
   });
 });
 
-/** The fields in the words of the project that wrote them down. */
+/** The fields in the terms of the project that wrote the cases. */
 function asWritten(record: DmarcRecord): Record<string, string> {
   const title = (word = '') => word.charAt(0).toUpperCase() + word.slice(1);
   const alignment = { r: 'Relaxed', s: 'Strict' };

@@ -27,11 +27,11 @@ interface Packet {
   expected: Expected | { error: string };
 }
 
-/** dnspython refuses the reserved digest type 0; anyone who inspects a zone has to see it. */
+/** dnspython rejects the reserved digest type 0; we decode it, so that it can be shown. */
 const DISPUTED = new Set(['pkt-0458']);
 const FLAGS = ['qr', 'aa', 'tc', 'rd', 'ra', 'ad', 'cd'] as const;
 
-/** Where the long field begins that dnspython cuts into other chunks than dig. */
+/** Number of fields before the long one, which dnspython splits into other chunks than dig. */
 const FIELDS_BEFORE_CHUNKS = new Map([
   ['DS', 3],
   ['CDS', 3],
@@ -54,7 +54,7 @@ function flattened(sets: RecordSet[]): string[] {
   );
 }
 
-/** What the vectors tell of a message; records of one set may come in any order. */
+/** The content of a message as the vectors list it; the order of records in a set is ignored. */
 function summary(message: Message) {
   const section = (records: readonly ResourceRecord[]) =>
     flattened(records.map((record) => ({ ...record, data: [presentData(record)] }))).sort();

@@ -1,4 +1,4 @@
-import { analyseHeader, type HeaderAnalysis } from '../../src/header/header-analysis.js';
+import { analyzeHeader, type HeaderAnalysis } from '../../src/header/header-analysis.js';
 import { describeVectors, vectors } from './vectors.js';
 
 type Facts = Record<string, string | number | null>;
@@ -21,7 +21,7 @@ interface Vector {
 const QMAIL = "qmail's comment tells who received the message, so it is `by` (quirk 15)";
 const GLUED = 'text that follows an encoded word at once follows it without a space';
 const UNFOLDED = 'a line without its white space still belongs to the field (quirk 1)';
-/** Which facts of a case we see otherwise, and why. */
+/** Facts of a case with which we disagree, and why. */
 const DISPUTED = new Map<string, { reason: string; facts: string[] }>([
   ['set-of-emails-058', { reason: QMAIL, facts: ['hop 3 by'] }],
   ['set-of-emails-084', { reason: QMAIL, facts: ['hop 1 by'] }],
@@ -81,7 +81,7 @@ describeVectors('whole headers', () => {
 
   it.each(vectors<Vector>('headers/headers.json'))('$id', ({ id, input, expected }) => {
     const wants = wanted(expected);
-    const finds = found(analyseHeader(Buffer.from(input, 'latin1'))!, expected.from);
+    const finds = found(analyzeHeader(Buffer.from(input, 'latin1'))!, expected.from);
     const differing = Object.keys(wants).filter((fact) => wants[fact] !== finds[fact]);
     score.facts += Object.keys(wants).length;
     score.disputed += differing.length;

@@ -19,12 +19,12 @@ const convert = (input: string) => {
   return name && { ascii: name.ascii, unicode: name.unicode };
 };
 
-/** One trailing dot is allowed in what is asked and left out of what is answered. */
+/** A trailing dot is allowed in the input and not part of the output. */
 const withoutRoot = (name: string | undefined) => name?.replace(/\.$/, '');
 
 /**
- * The Unicode file judges toUnicode by itself; our endpoint gives both forms or refuses, so a name whose ASCII form is
- * too long or empty (status A4_1, A4_2) is refused although its Unicode form would stand.
+ * The Unicode file tests toUnicode separately. Our endpoint returns both forms or an error, so it rejects a name whose
+ * ASCII form is too long or empty (status A4_1, A4_2) although its Unicode form is valid.
  */
 const refusedForItsAscii = ({ expected }: Case, toAscii: Case | undefined) =>
   expected.ok &&
@@ -75,7 +75,7 @@ describeVectors('UTS #46, strict profile', () => {
   });
 });
 
-/** With VerifyDnsLength the file refuses a name for its trailing dot alone; we accept one. */
+/** With VerifyDnsLength the file rejects a name because of its trailing dot; we accept one. */
 function isRootDot({ input, expected }: Case): boolean {
   return !expected.ok && ROOT_DOT.test(input) && expected.status!.join() === 'A4_2';
 }

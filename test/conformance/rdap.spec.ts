@@ -1,6 +1,6 @@
 import { DomainName } from '../../src/domain/domain-name.js';
 import { DialerOptions } from '../../src/network/connect/dialer-options.js';
-import { KeepingDialer } from '../../src/network/connect/keeping-dialer.js';
+import { ReusingDialer } from '../../src/network/connect/reusing-dialer.js';
 import { RdapBootstrap } from '../../src/network/rdap/rdap-bootstrap.js';
 import { RdapBootstrapStore } from '../../src/network/rdap/rdap-bootstrap-store.js';
 import { RdapClient, type RdapResult } from '../../src/network/rdap/rdap-client.js';
@@ -41,7 +41,7 @@ interface Exchange {
 
 const iso = (time: string | null | undefined) => (time ? new Date(time).toISOString() : null);
 
-/** The verdict of the vector in our words. */
+/** The verdict of the vector in our terms. */
 function wanted({ expected }: Exchange): unknown {
   if (expected.available) return { kind: 'not-found' };
   if (!expected.class) return { kind: 'unavailable' };
@@ -106,7 +106,7 @@ describeVectors('RDAP answers of registries', () => {
     const bootstrapUrl = `http://127.0.0.1:${server.port}/dns.json`;
     const options = new RdapOptions({ bootstrapUrl, cacheDir: undefined });
     const store = new RdapBootstrapStore(options, clock);
-    const fetcher = labRegistryFetcher(new KeepingDialer(book, sockets, new DialerOptions()));
+    const fetcher = labRegistryFetcher(new ReusingDialer(book, sockets, new DialerOptions()));
     const client = new RdapClient(fetcher, store, options, clock);
     const result = await client.lookup(askedName(exchange));
     expect(given(result)).toEqual(wanted(exchange));

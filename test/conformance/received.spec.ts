@@ -1,5 +1,5 @@
-import { analyseHeader } from '../../src/header/header-analysis.js';
-import { outline } from '../../src/header/tokens.js';
+import { analyzeHeader } from '../../src/header/header-analysis.js';
+import { syntaxOutline } from '../../src/header/tokens.js';
 import { describeVectors, vectors } from './vectors.js';
 
 interface Row {
@@ -22,12 +22,12 @@ const DISPUTED = new Map([['mha-22', 'a date without a time of day is no instant
 
 function hopsOf(input: Vector['input']) {
   const header = [input ?? ''].flat().join('\n');
-  return analyseHeader(Buffer.from(header))?.hops ?? [];
+  return analyzeHeader(Buffer.from(header))?.hops ?? [];
 }
 
-/** Without comments, which our fields do not carry; the delay in seconds, none for the first hop. */
+/** Expected fields without comments, which our fields do not contain; the delay in seconds, undefined for the first hop. */
 function wanted({ from, by, with: protocol, dateNum, delaySort = -1, hop = 1 }: Row) {
-  const plain = (text?: string) => text && outline(text).trim();
+  const plain = (text?: string) => text && syntaxOutline(text).trim();
   return {
     index: hop,
     from: plain(from),

@@ -32,7 +32,7 @@ describe.each([...FROM_RESOLVERS, ...FROM_SERVERS])('$title', ({ truth, wire }) 
   });
 });
 
-/** BIND and Knot Resolver point to names in ways of their own. */
+/** BIND and Knot Resolver compress names differently. */
 const alike = [...FROM_SERVERS, ...FROM_RESOLVERS.filter(({ make }) => make === 'unbound' || make === 'dnsdist')];
 
 it.each(alike)('$title is written again octet by octet', ({ wire }) => {

@@ -6,7 +6,7 @@ import type { Dnskey } from '../../src/records/dnskey.js';
 import { judgeDenial } from '../../src/records/judge-denial.js';
 import { FROM_RESOLVERS, FROM_SERVERS } from '../recorded/recorded-answers.js';
 
-/** What real servers proved not to exist, judged by the keys that real servers returned. */
+/** Negative answers of real servers, validated with the keys of real servers. */
 const messages = [...FROM_RESOLVERS, ...FROM_SERVERS].map(({ title, wire }) => ({
   title,
   message: decodeMessage(wire),

@@ -4,7 +4,7 @@ import { ResolverPanel } from '../network/resolver-panel.js';
 import { RESOLVER_QUESTIONS } from '../recorded/questions.js';
 import { MAKES, resolverAnswer } from '../recorded/recorded-answers.js';
 
-/** A resolver that says what one of its make once said. */
+/** A resolver that replays the recorded answers of this vendor. */
 const replaying =
   (make: string): Reply =>
   (stream, { questions: [question], cd: checkingDisabled }) => {
@@ -18,7 +18,7 @@ describe.each(MAKES)('DohResolver over what %s said', (make) => {
   afterAll(() => panel.stop());
 
   it.each(RESOLVER_QUESTIONS)('$name $type', async (question) => {
-    const { rcode, ad, answers } = await panel.resolver.askAt('resolver-1', question);
+    const { rcode, ad, answers } = await panel.resolver.queryAt('resolver-1', question);
     expect({ rcode, ad }).toEqual({ rcode: Rcode[question.rcode], ad: question.flags.includes('ad') });
     expect([...new Set(answers.map(({ type }) => type))].sort()).toEqual(question.answer);
   });
@@ -27,7 +27,7 @@ describe.each(MAKES)('DohResolver over what %s said', (make) => {
 it('a panel of all makes answers each question of the table with its truth', async () => {
   const panel = await ResolverPanel.of(MAKES.map(replaying));
   for (const question of RESOLVER_QUESTIONS) {
-    const { rcode, ad } = await panel.resolver.ask(question);
+    const { rcode, ad } = await panel.resolver.query(question);
     expect({ rcode, ad }).toEqual({ rcode: Rcode[question.rcode], ad: question.flags.includes('ad') });
   }
   await panel.stop();

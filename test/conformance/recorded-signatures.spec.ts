@@ -7,7 +7,7 @@ import type { Rrsig } from '../../src/records/rrsig.js';
 import { judgeSet } from '../../src/records/verify-rrsig.js';
 import { FROM_RESOLVERS, FROM_SERVERS } from '../recorded/recorded-answers.js';
 
-/** What real servers signed, judged by the keys that real servers returned. */
+/** Signed answers of real servers, validated with the keys of real servers. */
 const messages = [...FROM_RESOLVERS, ...FROM_SERVERS].map(({ title, wire }) => ({
   title,
   message: decodeMessage(wire),

@@ -8,7 +8,7 @@ interface RobotsCase {
   expected: { allowed: boolean };
 }
 
-/** Where the cases go by one crawler's ways and RFC 9309 says otherwise. */
+/** Cases that follow one crawler in contradiction to RFC 9309. */
 const DISPUTED = new Map([
   ['google-063', 'section 2.2.2: octets outside ASCII are percent-encoded on both sides before comparison'],
   ['google-065', 'section 2.2.2: octets outside ASCII are percent-encoded on both sides before comparison'],

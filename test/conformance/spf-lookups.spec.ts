@@ -1,4 +1,4 @@
-import { SpfLedger } from '../../src/records/spf-ledger.js';
+import { SpfLookupCount } from '../../src/records/spf-lookup-count.js';
 import { LOOKUP_LIMIT, parseSpf } from '../../src/records/spf.js';
 import { agreement } from './agreement.js';
 import { zoneLookup, type SuiteZone } from './spf-zone.js';
@@ -27,17 +27,17 @@ describeVectors('SPF static lookups', () => {
 
   agreement('spf lookups', cases, disputed, async ({ input, expected }) => {
     const lookup = zoneLookup(zones.get(input.zoneFrom)!);
-    const ledger = await SpfLedger.of(input.domain, parseSpf(input.record).record, lookup);
-    const broken = [...ledger.noted('no-record'), ...ledger.noted('failed')].filter(({ term }) =>
+    const lookupCount = await SpfLookupCount.of(input.domain, parseSpf(input.record).record, lookup);
+    const broken = [...lookupCount.noted('no-record'), ...lookupCount.noted('failed')].filter(({ term }) =>
       /include|redirect/.test(term),
     );
     const notes = [
-      ...ledger.noted('loop').map(() => 'loop'),
+      ...lookupCount.noted('loop').map(() => 'loop'),
       ...broken.map(({ term }) => `target has no SPF record: ${term.split(/[:=]/)[1]!}`),
     ];
     return (
-      ledger.lookups === expected.staticLookups &&
-      ledger.lookups > LOOKUP_LIMIT === expected.overLimit &&
+      lookupCount.lookups === expected.staticLookups &&
+      lookupCount.lookups > LOOKUP_LIMIT === expected.overLimit &&
       notes.join() === expected.notes.join()
     );
   });

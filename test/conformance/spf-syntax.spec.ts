@@ -26,7 +26,7 @@ describeVectors('SPF record syntax', () => {
   });
 });
 
-/** The vectors list the terms as Mail::SPF does: exp and redirect last, names in lower case, no root dot. */
+/** The vectors list terms in the order of Mail::SPF: exp and redirect last, names in lower case, no root dot. */
 function sameTerms(terms: readonly SpfTerm[], expected: readonly string[]): boolean {
   const last = terms.filter(({ kind }) => kind === 'exp').concat(terms.filter(({ kind }) => kind === 'redirect'));
   const ordered = [...terms.filter((term) => !last.includes(term)), ...last].map((term) => {

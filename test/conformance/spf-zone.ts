@@ -1,9 +1,9 @@
 import type { SpfLookup } from '../../src/records/spf-lookup.js';
 
-/** A zone as the RFC 7208 suite writes it. */
+/** A zone in the format of the RFC 7208 test suite. */
 export type SuiteZone = Record<string, { type: string; value: string | string[] | [number, string] | null }[]>;
 
-/** Answers from a zone: follows aliases, times out where the suite says so. */
+/** Looks up records in the zone, follows aliases, and times out for names that the suite marks. */
 export function zoneLookup(zone: SuiteZone): SpfLookup {
   const names = new Map(Object.entries(zone).map(([name, records]) => [name.toLowerCase(), records]));
   return (name, type) => {

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { describeIf } from '../sweep.js';
 
 const FOLDER = resolve(process.env.VECTORS_DIR ?? '../shared/vectors');
 
@@ -10,8 +11,7 @@ export function vectors<T>(path: string): T[] {
   return JSON.parse(readFileSync(resolve(FOLDER, path), 'utf8')) as T[];
 }
 
-/** A suite over such files; without the folder it says so and is skipped, but never in CI. */
+/** A suite that needs vectors; without the folder it is listed as left out, but never in CI. */
 export function describeVectors(title: string, suite: () => void): void {
-  if (vectorsExist || process.env.CI) describe(title, suite);
-  else it.todo(`${title}: no vectors in ${FOLDER}`);
+  describeIf(vectorsExist, title, `needs vectors in ${FOLDER}`, suite);
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What a text must not claim, because it is not so in every case in which the text appears. */
+/** Claims that a text must not make, because they are false in some cases in which the text appears. */
 const CLAIMS: readonly (readonly [file: string, key: string, en: RegExp, de: RegExp])[] = [
   // A subdomain has the policy of its parent domain.
   ['health-dmarc', 'dmarc-record.unrecognized.detail', /no DMARC policy applies/, /keine DMARC-Policy/],
@@ -11,7 +11,7 @@ const CLAIMS: readonly (readonly [file: string, key: string, en: RegExp, de: Reg
   ['health-dmarc', 'dmarc-report-receivers.unreachable.detail', /has no MX record/, /hat weder MX-Eintrag/],
   // The addresses of the provider may be listed without its include.
   ['health-spf', 'spf-provider.absent.detail', /record\. Mail sent from those mailboxes fails/, /-Eintrag\. Mails/],
-  // Nobody knows whether mail is sent from there.
+  // We cannot tell whether mail is sent from there.
   ['health-spf', 'spf-provider.forbidden.detail', /\. Mail from these mailboxes/, /\. Mails aus diesen Postfächern/],
   // A name that is corrected is not removed.
   ['health-steps', 'spf-void', /before you remove/, /bevor/],
@@ -38,7 +38,7 @@ const CLAIMS: readonly (readonly [file: string, key: string, en: RegExp, de: Reg
   // Without a DS record, nothing is validated.
   ['health-dnssec', 'dnssec-cds.unsigned.detail', /them, and validating/, /verwenden, und validierende/],
   ['health-dnssec', 'dnssec-cds.invalid.detail', /^An/, /^Der RRSIG/],
-  // Of the rules: crawlers, robots.txt lines, DMARC tags, media types, hash algorithms and zones have such names.
+  // The rules use these words for crawlers, robots.txt lines, DMARC tags, media types, hash algorithms and zones.
   ['placeholders', 'allowed', /CA/, /CA/],
   ['placeholders', 'refused', /answer/, /Antwort/],
   ['placeholders', 'apex', /domain itself/, /Domain selbst/],
@@ -62,7 +62,8 @@ const CLAIMS: readonly (readonly [file: string, key: string, en: RegExp, de: Reg
   ['seo', 'con-alt.ok.detail', /of the \{total\} images/, /der \{total\} Bilder/],
   // Among the reports are confirmations, automatic replies and messages that are still tried.
   ['mcp', 'bounce.found', /did not reach/, /nicht erreicht/],
-  // Generators, preview, move and analyses need POST; with a key the key is counted, and minutes do not end at midnight.
+  // Generators, preview, move and analyses need POST; with a key, the key is counted; windows of a minute do not end at
+  // midnight.
   ['site', 'api.start.text', /Every endpoint/, /Jeder Endpunkt/],
   ['site', 'api.limits.text', /^Limits count/, /^Limits zählen/],
   ['site', 'api.limits.headers', /badges and rules have no limit/, /Badges und Regeln haben kein Limit/],
@@ -73,10 +74,10 @@ const CLAIMS: readonly (readonly [file: string, key: string, en: RegExp, de: Reg
   // With several providers, serials differ and cannot be compared.
   ['health-servers', 'txt-agreement.spf.detail', /same version/, /dieselbe Version/],
   ['health-servers', 'txt-agreement.differs.detail', /same version/, /dieselbe Version/],
-  // It may have the other type, over which everybody reaches the website.
+  // It may have the other address type, over which all users reach the web site.
   ['health-servers', 'address-agreement.missing.title', /lacks the addresses/, /fehlen die Adressen/],
   ['health-servers', 'address-agreement.missing.detail', /Which users reach/, /Wer die Website erreicht/],
-  // Servers are not answered.
+  // This sentence said that servers are answered, not queries.
   ['health-servers', 'ns-answers.failing.detail', /servers are answered/, /Server werden beantwortet/],
   // RFC 2308 section 5: the TTL of the SOA record applies if it is shorter.
   ['health-zone', 'soa-minimum.long.detail', /for that long\.$/, /so lange nicht\.$/],
@@ -90,7 +91,7 @@ const CLAIMS: readonly (readonly [file: string, key: string, en: RegExp, de: Reg
   // Without an MX record, mail goes to the address of the domain.
   ['health-resolution', 'web-and-mail.web.title', /no mail$/, /keine Mail$/],
   ['health-resolution', 'web-and-mail.web.detail', /has no mail server/, /hat keinen Mailserver/],
-  // The check reads the content; its header is not asked for.
+  // The check reads the content and not its Content-Type header.
   ['site-rules', 'idx-robots-type', /Content type/, /Content-Type/],
   ['site-rules', 'idx-redirects', /chain/, /Kette/],
   ['site-rules', 'idx-sitemap-dates', /^Data/, /^Daten/],
@@ -103,7 +104,7 @@ const CLAIMS: readonly (readonly [file: string, key: string, en: RegExp, de: Reg
   ['health-servers', 'ns-authority.none.detail', /without the AA flag/, /ohne das AA-Flag/],
   // The only server may have a private and a public address.
   ['health-mx', 'mx-hosts.some-private.detail', /another one/, /einen anderen/],
-  // Resolvers wait for seconds; a few do not.
+  // Most resolvers wait for seconds.
   ['move', 'move-reach.all-slow.detail', /Resolvers and their clients give up/, /\. Resolver und Programme geben auf/],
   // The number is that of all sitemaps.
   ['seo', 'idx-sitemap.ok.detail.one', /^\{url\} lists/, /^\{url\} enthält/],

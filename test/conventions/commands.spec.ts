@@ -1,19 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { COMMANDS } from '../../src/cli/commands.js';
 import { helpOf, overview } from '../../src/cli/help.js';
-import { printed } from '../../src/cli/output/terminal.js';
+import { formatForTerminal } from '../../src/cli/output/terminal.js';
 import { optionsOf } from '../../src/cli/synopsis.js';
 import { Texts } from '../../src/cli/texts.js';
 
-/** Operations that are no use in a terminal, and why. */
+/** API operations without a command, and why. */
 const WITHOUT_COMMAND: Readonly<Record<string, string>> = {
   getOpenApi: 'a description of HTTP',
   mcp: 'for assistants, who have a client',
   badge: 'an image',
+  checkMany: 'check takes several domains',
+  calendar: 'for calendar programs',
   getLiveness: 'of a running service',
   getReadiness: 'of a running service',
   getMetrics: 'of a running service',
   probe: 'for Prometheus',
+  listProfiles: 'the help of check lists them',
 };
 
 const { paths } = JSON.parse(readFileSync('openapi.json', 'utf8')) as {
@@ -31,7 +34,7 @@ it('every endpoint has a command, or a reason for none', () => {
   expect(without.map(({ operationId }) => operationId)).toEqual([]);
 });
 
-it('no command is about an endpoint that there is not', () => {
+it('every command refers to an existing endpoint', () => {
   const known = operations.map(({ operationId }) => operationId);
   expect(known).toEqual(expect.arrayContaining(COMMANDS.flatMap((command) => command.operations)));
 });
@@ -49,14 +52,14 @@ describe.each(['en', 'de'] as const)('help in %s', (language) => {
   const paper = { hasColor: false, width: 80 };
 
   it('lists every command', () => {
-    const text = printed(overview(COMMANDS, texts), paper);
+    const text = formatForTerminal(overview(COMMANDS, texts), paper);
     for (const { name } of COMMANDS) expect(text).toContain(`  ${name} `);
   });
 
   it.each(COMMANDS.map((command) => [command.name, command] as const))(
     '%s has options and an example',
     (name, command) => {
-      const text = printed(helpOf(command, texts), paper);
+      const text = formatForTerminal(helpOf(command, texts), paper);
       expect(text).toContain('--lang en|de');
       expect(text).toContain(`domain-diagnostics ${name}`);
       expect(command.examples.every((example) => example.startsWith(name))).toBe(true);

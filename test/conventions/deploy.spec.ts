@@ -10,6 +10,9 @@ import { probeText } from '../../src/probe/probe-text.js';
 import { Metrics } from '../../src/metrics/metrics.js';
 import { temporaryFolder } from '../temporary-folder.js';
 
+// It runs shells and other programs, which a busy machine delays.
+jest.setTimeout(300_000);
+
 const ROOT = join(__dirname, '../..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const files = readdirSync(join(ROOT, 'deploy'), { recursive: true, encoding: 'utf8' }).map((path) => `deploy/${path}`);
@@ -61,7 +64,7 @@ it.each(files.filter((path) => path.endsWith('.yml') || path.endsWith('.yaml')))
   expect(yaml(path).length).toBeGreaterThan(0);
 });
 
-it('Kubernetes gets every file, and selects what the deployment labels', () => {
+it('the kustomization lists every file, and selectors match the labels of the deployment', () => {
   const [{ resources }] = yaml<{ resources: string[] }>('deploy/kubernetes/kustomization.yaml') as [
     { resources: string[] },
   ];
@@ -75,7 +78,7 @@ it('Kubernetes gets every file, and selects what the deployment labels', () => {
   expect(yaml<Manifest>('deploy/kubernetes/service.yaml')[0]!.spec.selector).toEqual(labels);
 });
 
-it('three replicas are behind the proxy, under the names it knows', () => {
+it('the proxy has the names of the three replicas', () => {
   const known = [...read('deploy/nginx/nginx.conf').matchAll(/^ {4}server (api-\d):3000 /gm)].map(([, name]) => name);
   expect(known).toEqual(replicas.map(([name]) => name));
   expect(known).toHaveLength(3);
@@ -86,8 +89,13 @@ it('three replicas are behind the proxy, under the names it knows', () => {
 it.each([
   ['docker-compose.yml', replicas[0]![1].environment!, Number.parseInt(replicas[0]![1].stop_grace_period!)],
   ['deploy/kubernetes/deployment.yaml', podEnv, pod.terminationGracePeriodSeconds],
-])('%s names variables that there are, and leaves time to end', (_, environment, graceSeconds) => {
-  const { variables, http } = new Config({ ...environment, API_KEY_SECRET_FILE: '', REDIS_URL_FILE: '' });
+])('%s sets only existing variables and allows enough time for shutdown', (_, environment, graceSeconds) => {
+  const { variables, http } = new Config({
+    ...environment,
+    API_KEY_SECRET_FILE: '',
+    DD_METRICS_TOKEN_FILE: '',
+    REDIS_URL_FILE: '',
+  });
   expect([...variables.keys(), 'REDIS_URL']).toEqual(expect.arrayContaining(Object.keys(environment)));
   expect(environment.REDIS_URL_FILE).toMatch(/redis/);
   expect(environment).toMatchObject({ TRUST_PROXY: '1' });
@@ -143,11 +151,47 @@ it('network policies deny by default, keep Redis to the replicas, and let out to
   expect(redis!.egress).toBeUndefined();
   const blocks = api!.egress!.flatMap(({ to }) => to.flatMap(({ ipBlock }) => ipBlock ?? []));
   const excepted = blocks.flatMap(({ except }) => except).map((block) => CidrBlock.parse(block)!);
-  for (const address of ['10.1.2.3', '127.0.0.1', '169.254.169.254', '172.16.0.1', '192.168.1.1', '100.64.0.1'])
+  for (const address of [
+    '168.63.129.16',
+    '10.1.2.3',
+    '127.0.0.1',
+    '169.254.169.254',
+    '172.16.0.1',
+    '192.168.1.1',
+    '100.64.0.1',
+  ])
     expect(excepted.some((block) => block.contains(IpAddress.parse(address)!))).toBe(true);
 });
 
-it('Redis asks for a password that is in no file here', () => {
+it('the number of replicas is the autoscaler’s, and a busy second takes no replica out', () => {
+  expect(deployment!.spec).not.toHaveProperty('replicas');
+  const [container] = pod.containers as unknown as [
+    Record<string, { timeoutSeconds: number; failureThreshold: number }>,
+  ];
+  for (const probe of ['readinessProbe', 'livenessProbe']) {
+    expect(container[probe]!.timeoutSeconds).toBeGreaterThanOrEqual(5);
+    expect(container[probe]!.failureThreshold).toBeGreaterThanOrEqual(3);
+  }
+});
+
+it('the composition listens on loopback only, and every container has a memory limit', () => {
+  const services = Object.values(compose!.services) as unknown as {
+    ports?: string[];
+    deploy?: { resources: { limits: { memory?: string } } };
+  }[];
+  for (const { ports = [], deploy } of services) {
+    expect(deploy?.resources.limits.memory).toMatch(/^\d+M$/);
+    for (const port of ports) expect(port).toMatch(/^(?:\$\{DD_BIND:-127\.0\.0\.1\}|127\.0\.0\.1):/);
+  }
+});
+
+it('alerts of watched domains are tested with the interval that is shipped', () => {
+  const [, interval] = /watched-domains[^]*?scrape_interval: (\S+)/.exec(read('deploy/prometheus/prometheus.yml'))!;
+  const tested = [...read('deploy/prometheus/domains.test.yml').matchAll(/^ {4}interval: (\S+)/gm)];
+  expect(new Set(tested.map(([, one]) => one))).toEqual(new Set([interval]));
+});
+
+it('Redis requires a password that is not in the repository', () => {
   const text = read('deploy/kubernetes/redis.yaml');
   expect(text).toMatch(/args:\s+\[\s+'\/run\/secrets\/redis\/redis\.conf',/);
   expect(text).not.toMatch(/requirepass (?!\$password)/);
@@ -159,7 +203,7 @@ describe('Redis of the composition', () => {
   const { redis } = compose!.services as { redis: Service };
   const replica = replicas[0]![1];
 
-  /** Its start, with a program that shows its arguments instead of Redis. */
+  /** Runs the start script of the container, with `echo` instead of redis-server. */
   const started = (folder: string) => {
     const [shell, option, script] = redis.command as [string, string, string];
     const lines = script.replaceAll('$$', '$').replace('cd /data', 'cd "$0"').replace('exec redis-server', 'echo');
@@ -168,7 +212,7 @@ describe('Redis of the composition', () => {
     return { status, stdout, conf: conf!, url: url! };
   };
 
-  it('makes up a password once, which the replicas find', () => {
+  it('generates a password once, which the replicas read', () => {
     const folder = temporaryFolder('redis');
     const first = started(folder);
     const [, password = ''] = /^requirepass ([\da-f]{64})$/.exec(first.conf) ?? [];
@@ -181,7 +225,7 @@ describe('Redis of the composition', () => {
     expect(nodes).toMatchObject([{ host: 'redis', port: 6379, password }]);
   });
 
-  it('keeps it on a volume that the replicas read', () => {
+  it('stores it on a volume that the replicas mount', () => {
     expect(redis.volumes).toEqual(['redis:/data']);
     expect(replica.volumes).toEqual(['redis:/run/redis:ro']);
     expect(replica.environment).toMatchObject({ REDIS_URL: '', REDIS_URL_FILE: '/run/redis/url' });
@@ -193,7 +237,7 @@ describe('alerts and dashboard', () => {
   const names = [...alerts.matchAll(/- alert: (\w+)/g)].map(([, name]) => name!);
 
   it.each(['deploy/prometheus/alerts.yml', 'deploy/grafana/dashboard.json'])(
-    '%s looks at nothing that is not measured',
+    '%s uses only existing metrics',
     async (path) => {
       const app = await createApp(new Config({ DD_LOG_LEVEL: 'error' }));
       const measured = [
@@ -212,7 +256,7 @@ describe('alerts and dashboard', () => {
   );
 
   it.each(['deploy/prometheus/domains.yml', 'deploy/grafana/domains.json'])(
-    '%s looks at nothing that no probe returns',
+    '%s uses only metrics that a probe returns',
     (path) => {
       const text = probeText({ score: 1, findings: [{ id: 'a.b', severity: 'warn' }] }, 1);
       const returned = [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name);
@@ -222,7 +266,7 @@ describe('alerts and dashboard', () => {
     },
   );
 
-  it('every alert has its paragraph in the runbook, and no other is there', () => {
+  it('the runbook has a section for every alert and no other', () => {
     const explained = [...read('docs/operations.md').matchAll(/^\| `(\w+)` +\| (?:critical|warning|info) /gm)];
     expect(explained.map(([, name]) => name).sort()).toEqual([...names].sort());
   });

@@ -7,11 +7,11 @@ const DOCUMENTS = [
     readdirSync(folder).flatMap((name) => (name.endsWith('.md') ? [join(folder, name)] : [])),
   ),
 ];
-/** From the root of the project; `*` and `<topic>` represent any name. */
+/** A path from the root of the project; `*` and `<topic>` match any name. */
 const PATH = /`((?:src|test|docs|deploy|i18n|scripts|bench)\/[\w.*<>/-]+)`/g;
-/** Written by a run, not committed. */
+/** Files that a run writes and that are not committed. */
 const WRITTEN = ['bench/results.json'];
-/** A figure, and where the code has it: `48 … (`AT_ONCE` in `src/…`)`. */
+/** A figure and the constant it comes from: `48 … (`AT_ONCE` in `src/…`)`. */
 const FIGURE = /\b(\d+)\b[^()\n`]*\(`([A-Z_]+)` in `([^`]+)`\)/g;
 
 const exists = (path: string) => {

@@ -12,8 +12,13 @@ it('the document lists every provider with the include that is proposed', () => 
   expect(listed).toEqual(MAIL_PROVIDERS.map(({ name, include = '' }) => [name, include]));
 });
 
-it('and says of each how it was checked', () => {
-  expect(rows.filter(({ checked }) => !['provider', 'quoted', 'no'].includes(checked ?? ''))).toEqual([]);
+it('the document states for each provider how the include was checked', () => {
+  const ways = ['provider', 'quoted', 'published', 'no'];
+  expect(rows.filter(({ checked }) => !ways.includes(checked ?? ''))).toEqual([]);
+});
+
+it('no unchecked include is proposed', () => {
+  expect(rows.filter(({ include, checked }) => include !== '' && checked === 'no')).toEqual([]);
 });
 
 it.each(MAIL_PROVIDERS.map(({ name, source }) => [name, source]))('%s has a source', (_, source) => {

@@ -7,14 +7,14 @@ const filesIn = (folder: string) =>
     .filter((file) => /\.(?:ts|mjs)$/.test(file));
 const named = (file: string, how: RegExp) => [...text(file).matchAll(how)].map(([, started]) => started!);
 
-/** Programs that tests and benchmarks start; those of a benchmark export nothing. */
+/** Programs that tests and benchmarks start; those of benchmarks export nothing. */
 const PROGRAMS = [
   ...filesIn('bench/servers').filter((file) => !/^export /m.test(text(file))),
   ...filesIn('test').flatMap((file) => named(file, /fork\('([^']+)'/g)),
   ...named('package.json', /\bnode (?:[\w./-]+ )*?((?:test|bench)\/[\w/-]+\.(?:ts|mjs))/g),
 ];
 
-// docs/decisions/0014: a Node that closes one thing after the other may never come to an end.
+// Closing everything in order can hang on some versions of Node (docs/decisions/0014).
 it.each([...new Set(PROGRAMS)])('%s ends by process.exit', (file) => {
   expect(text(file)).toMatch(/\bprocess\.exit\(|\bprocess\.exitCode = |\b(?:announce|endWithParent)\(/);
 });

@@ -19,7 +19,7 @@ describe.each(AREAS)('%s', (folder, topics) => {
     expect(checks.map(({ id }) => id).toSorted()).toEqual(files.map((file) => basename(file, '.check.ts')).toSorted());
   });
 
-  it.each(topics)('$name: what is wrong costs whole points, no more than its topic may', ({ cap, checks }) => {
+  it.each(topics)('$name: costs are whole points within the cap of the topic', ({ cap, checks }) => {
     const outcomes = checks.flatMap(({ id, outcomes }) =>
       Object.entries(outcomes).map(([outcome, { severity, cost }]) => ({ id: `${id}.${outcome}`, severity, cost })),
     );
@@ -30,7 +30,7 @@ describe.each(AREAS)('%s', (folder, topics) => {
     expect(unfair).toEqual([]);
   });
 
-  it('no check is there twice', () => {
+  it('no check is listed twice', () => {
     const ids = topics.flatMap(({ checks }) => checks.map(({ id }) => id));
     expect(ids).toEqual([...new Set(ids)]);
   });

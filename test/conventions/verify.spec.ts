@@ -6,7 +6,7 @@ import { seoTopics } from '../../src/seo/seo-topics.js';
 import { checks } from '../health/lab-reports.js';
 import { WITHOUT_COMMAND } from '../health/without-command.js';
 
-/** What commands may be filled with, besides the evidence of the outcome. */
+/** Placeholders of commands, in addition to the parameters of the outcome. */
 const NAMES = ['domain', 'zone', 'policy'];
 const DERIVED: Readonly<Record<string, readonly string[]>> = {
   server: ['servers'],
@@ -42,7 +42,7 @@ it.each(outcomes)('$id has references', ({ outcome, reference }) => {
   }
 });
 
-it('every check of a site says where it reads, and has references', () => {
+it('every check of a site has a source and references', () => {
   const ids = seoTopics.flatMap((topic) => topic.checks.map(({ id }) => id));
   expect(Object.keys(SOURCES).toSorted()).toEqual(ids.toSorted());
   expect(Object.values(SOURCES).filter(({ references }) => references.length === 0)).toEqual([]);

@@ -1,4 +1,4 @@
-/** A word we do not use, and what to write instead. */
+/** A word that we do not use, and its replacement. */
 export interface Banned {
   readonly pattern: RegExp;
   readonly instead: string;
@@ -6,7 +6,7 @@ export interface Banned {
 
 const ban = (pattern: string, instead: string): Banned => ({ pattern: new RegExp(pattern, 'iu'), instead });
 
-/** Quaint words, and synonyms of the terms in docs/style.md: for every English text. */
+/** For every English text: unusual words, and synonyms of the terms in docs/style.md. */
 export const ENGLISH: readonly Banned[] = [
   ban('\\bdearest\\b', 'that use the most'),
   ban('\\bmend(s|ed|ing)?\\b', 'fix'),
@@ -56,7 +56,7 @@ export const ENGLISH: readonly Banned[] = [
   ban('\\bmisspelt\\b', 'misspelled'),
 ];
 
-/** Only in what people read in reports: elsewhere these words have their use. */
+/** Only for texts in reports; elsewhere these words are allowed. */
 export const ENGLISH_REPORTS: readonly Banned[] = [
   ban('(?<!-)\\balias(es)?\\b(?!,)', 'CNAME'),
   ban('\\bleads? (somewhere|nowhere)\\b', 'resolves'),

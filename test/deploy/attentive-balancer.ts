@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 const LOOK_MS = 100;
 
 /**
- * A balancer that sends nobody to a replica that is not ready, as Kubernetes does, and never tries twice: what it loses
- * is lost.
+ * A load balancer that uses only ready replicas, as Kubernetes does, and never retries, so that every lost request
+ * counts.
  */
 export class AttentiveBalancer {
   private ready: number[] = [];

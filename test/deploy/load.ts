@@ -7,7 +7,7 @@ interface Asked {
   readonly init?: RequestInit;
 }
 
-/** Cheap and costly, cached and fresh, GET and POST. */
+/** A mix of cheap and expensive, cached and new, GET and POST requests. */
 function requestNumber(i: number): Asked {
   const kinds: Asked[] = [
     { path: '/api/v1/idn/m%C3%BCnchen.de' },
@@ -23,7 +23,7 @@ function requestNumber(i: number): Asked {
   return kinds[i % kinds.length]!;
 }
 
-/** Requests without end, each of which must be answered with 200. */
+/** Continuous requests, each of which must be answered with 200. */
 export class Load {
   readonly failures: string[] = [];
   served = 0;
@@ -39,7 +39,7 @@ export class Load {
     await Promise.all(this.clients);
   }
 
-  /** Waits until so many more were served. */
+  /** Waits for this number of further responses. */
   async more(count: number): Promise<void> {
     const goal = this.served + count;
     while (this.served < goal) await sleep(10);

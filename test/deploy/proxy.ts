@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const SHIPPED = join(__dirname, '../../deploy/nginx/nginx.conf');
 
-/** nginx with the configuration that is shipped; only its addresses and folders are of this machine. */
+/** nginx with the shipped configuration; only addresses and folders are changed for this machine. */
 export class Proxy {
   private constructor(
     readonly url: string,
@@ -36,7 +36,7 @@ export class Proxy {
   }
 }
 
-/** What nginx says of the shipped file; the names of replicas are looked up when it is read. */
+/** The result of `nginx -t` for the shipped file; nginx resolves the names of replicas when it reads the file. */
 export function checkConfiguration(): { status: number | null; stderr: string } {
   const folder = mkdtempSync(join(tmpdir(), 'proxy-'));
   const file = join(folder, 'nginx.conf');
@@ -61,5 +61,5 @@ function configuration(folder: string, port: number, replicas: readonly number[]
     )
     .replace('listen 8080', `listen 127.0.0.1:${port}`)
     .replaceAll('/tmp/', `${folder}/`)
-    .replace('limit_conn clients 100', 'limit_conn clients 1000'); // all the load of a test comes from one address
+    .replace('limit_conn clients 100', 'limit_conn clients 1000'); // all requests of a test come from one address
 }

@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 afterEach(() => Promise.all(replicas.map((replica) => stopped(replica, 'SIGKILL'))));
 
-/** Ends and starts every replica in turn while requests keep coming. */
+/** Restarts every replica in turn under load. */
 async function roll(url: string): Promise<Load> {
   const load = new Load(url);
   await load.more(BETWEEN);

@@ -66,12 +66,12 @@ describe('own keys', () => {
     expect([answer.status, registrar.asked]).toEqual([401, []]);
   });
 
-  it('take another kind of Authorization for none', async () => {
+  it('ignore another scheme in Authorization', async () => {
     expect(limitOf(await ask({ authorization: 'Basic dTpw' }))).toBe('50');
   });
 });
 
-describe('own keys in the course of time', () => {
+describe('own keys over time', () => {
   beforeEach(open);
   afterEach(close);
 
@@ -82,7 +82,7 @@ describe('own keys in the course of time', () => {
     expect((await ask({})).headers.get('x-ratelimit-remaining')).toBe('48');
   });
 
-  it('are good to the end of their last day', async () => {
+  it('are valid until the end of their last day', async () => {
     clock.time = Date.UTC(2026, 10, 15, 23, 59, 59, 999);
     expect((await ask({ 'x-api-key': good })).status).toBe(200);
     clock.time++;
@@ -100,7 +100,7 @@ describe('keys of the registrar', () => {
   beforeEach(open);
   afterEach(close);
 
-  it('raise the limit in either form, and are asked about once in ten minutes', async () => {
+  it('raise the limit in either form, and are verified once in ten minutes', async () => {
     expect(limitOf(await ask(bearer('good-key')))).toBe('5000');
     expect(limitOf(await ask({ 'x-api-key': 'good-key' }))).toBe('5000');
     clock.time += 10 * 60_000 - 1;
@@ -122,14 +122,14 @@ describe('keys of the registrar', () => {
     },
   );
 
-  it('are asked about once at a time', async () => {
+  it('are verified by one request at a time', async () => {
     registrar.mood = 'slow';
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(bearer('good-key'))));
     expect(new Set(answers.map(limitOf))).toEqual(new Set(['5000']));
     expect(registrar.asked).toHaveLength(1);
   });
 
-  it.each<RegistrarMood>(['error', 'redirect', 'garbage', 'silent', 'reset'])(
+  it.each<RegistrarMood>(['error', 'redirect', 'garbage', 'silent', 'reset', 'page', 'bare page'])(
     'fall back to anonymous when the registrar gives %s',
     async (mood) => {
       registrar.mood = mood;
@@ -139,7 +139,7 @@ describe('keys of the registrar', () => {
     },
   );
 
-  it('stay good for a day while the registrar is down, once they were', async () => {
+  it('stay valid for a day while the registrar is down', async () => {
     await ask(bearer('good-key'));
     await registrar.stop();
     clock.time += 24 * 3_600_000 - 1;
@@ -148,7 +148,7 @@ describe('keys of the registrar', () => {
     expect(limitOf(await ask(bearer('good-key')))).toBe('50');
   });
 
-  it('cannot be guessed through us faster than sixty a minute by one client', async () => {
+  it('are verified at most sixty times a minute for one client', async () => {
     for (let i = 0; i < 60; i++) await ask(bearer(`guess-${i}`));
     const { headers } = await ask(bearer('guess-60'));
     expect([registrar.asked.length, headers.get('x-api-key-status')]).toEqual([60, 'unverified']);

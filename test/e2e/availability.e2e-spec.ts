@@ -1,4 +1,4 @@
-import { awakeNow, watchAwakeTime } from '../../src/network/awake-time.js';
+import { StallClock } from '../../src/network/stall-clock.js';
 import type { DohFault } from '../lab/doh-faults.js';
 import { registration } from '../lab/rdap-registry.js';
 import { WEB_FAULTS } from '../lab/web-faults.js';
@@ -25,7 +25,7 @@ interface Result {
   disclaimer: string;
 }
 
-const LATENCY_MS = 2500; // far longer than anything else takes, however busy the machine
+const LATENCY_MS = 2500; // far longer than everything else takes on a busy machine
 const NOTHING = { registrar: null, created: null, expires: null };
 const UNKNOWN = { state: 'unknown', noRdapForTld: false, ...NOTHING };
 const REGISTERED = {
@@ -73,11 +73,12 @@ describe('GET /api/v1/availability/{domain}', () => {
 
   it('asks both at once', async () => {
     app.lab.slowDown(LATENCY_MS);
-    const stopWatching = watchAwakeTime();
-    const start = awakeNow();
+    const clock = new StallClock();
+    const release = clock.use();
+    const start = clock.now();
     await availability('moved.com');
-    const elapsed = awakeNow() - start;
-    stopWatching();
+    const elapsed = clock.now() - start;
+    release();
     app.lab.slowDown(0);
     expect(elapsed).toBeLessThan(2 * LATENCY_MS);
   });
@@ -96,7 +97,7 @@ describe('GET /api/v1/availability/{domain}', () => {
       expect(await availability(domain)).toEqual({ api: 'v1', domain, ...UNKNOWN });
     });
 
-    it('is not believed while no resolver can be asked', async () => {
+    it('is ignored while no resolver can be reached', async () => {
       const domain = freshName();
       await everyResolver('reset');
       expect(await availability(domain)).toMatchObject(UNKNOWN);
@@ -113,7 +114,7 @@ describe('GET /api/v1/availability/{domain}', () => {
     ['no right to ask', { status: 403, body: {} }],
     ['a bad request', { status: 400, body: {} }],
     ['nothing implemented', { status: 501, body: {} }],
-  ])('makes nothing of %s', async (_, reply) => {
+  ])('reports unknown after %s', async (_, reply) => {
     const domain = freshName();
     app.lab.rdap.say(domain, reply);
     expect(await availability(domain)).toEqual({ api: 'v1', domain, ...UNKNOWN });
@@ -178,8 +179,8 @@ describe('GET /api/v1/availability/{domain}', () => {
   });
 });
 
-describe('a registry that asks for less', () => {
-  it('is left alone for a while', async () => {
+describe('a registry that sends 429', () => {
+  it('is not queried again for a while', async () => {
     const own = await LabApp.start();
     own.lab.rdap.say('first.com', { status: 429, headers: { 'retry-after': '60' }, body: {} });
     expect((await own.get('availability/first.com')).body).toMatchObject(UNKNOWN);

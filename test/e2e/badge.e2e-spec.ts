@@ -38,7 +38,7 @@ describe('GET /badge/{domain}.svg', () => {
     expect(app.lab.traffic.questions).toEqual([]);
   });
 
-  it('is grey while nothing can be asked', async () => {
+  it('is gray while no resolver can be reached', async () => {
     const resolvers = [1, 2, 3, 4, 5].map((number) => `Dead ${number} http://127.0.0.1:1/dns-query`).join(', ');
     const cut = await RunningApp.start({ DD_RESOLVERS: resolvers, DD_DNS_DEADLINE_MS: '300' });
     const { status, text, headers } = await cut.get('/badge/perfect.test.svg');
@@ -59,7 +59,7 @@ describe('GET /badge/{domain}.svg', () => {
     expect(text).toContain('unknown</text>');
   });
 
-  it('is grey for a minute when there is no room to compute it', async () => {
+  it('is gray for a minute when the service is overloaded', async () => {
     const full = await LabApp.start({ DD_DNS_QUERIES: '1', DD_DNS_QUERIES_PER_RESOLVER: '1', DD_BADGES_AT_ONCE: '1' });
     await Promise.all(full.lab.resolvers.map((resolver) => resolver.become('slow')));
     const other = full.app.get('/badge/perfect.test.svg');
@@ -77,7 +77,7 @@ describe('GET /badge/{domain}.svg', () => {
     await full.close();
   });
 
-  it('takes no room of checks, nor they of it', async () => {
+  it('has its own concurrency limit, separate from checks', async () => {
     const full = await LabApp.start({ DD_BADGES_AT_ONCE: '1', DD_REPORTS_AT_ONCE: '1' });
     await Promise.all(full.lab.resolvers.map((resolver) => resolver.become('slow')));
     const badge = full.app.get('/badge/perfect.test.svg');

@@ -63,6 +63,7 @@ describe('POST /api/v1/bounce-analysis', () => {
           replyCode: '550',
           remoteMta: 'mx.somewhere.org',
           reason: 'userunknown',
+          confidence: 'high',
           meaning: expect.stringMatching(/^The mail server of the recipient has no such mailbox\./) as string,
           actor: 'sender',
           checks: [{ endpoint: '/api/v1/lookup/somewhere.org/MX', why: expect.any(String) as string }],
@@ -76,6 +77,7 @@ describe('POST /api/v1/bounce-analysis', () => {
           replyCode: '550',
           remoteMta: 'gmail-smtp-in.l.google.com',
           reason: 'authfailure',
+          confidence: 'high',
           meaning: expect.stringContaining('did not pass SPF, DKIM or DMARC') as string,
           actor: 'sender',
           checks: [
@@ -88,13 +90,14 @@ describe('POST /api/v1/bounce-analysis', () => {
     });
   });
 
-  it('reads the error alone, without what it does not say', async () => {
+  it('reads a bare error, without fields that it does not contain', async () => {
     const answer = await app.post(PATH, '452 4.2.2 The recipient has exceeded the quota');
     expect(reportsOf(answer)).toEqual([
       {
         status: '4.2.2',
         replyCode: '452',
         reason: 'mailboxfull',
+        confidence: 'high',
         meaning: expect.stringMatching(/keeps trying for now\.$/) as string,
         actor: 'recipient',
         checks: [],
@@ -121,9 +124,34 @@ describe('POST /api/v1/bounce-analysis', () => {
   it('refuses an empty text in German', async () =>
     expect(messageOf(await app.post(`${PATH}?lang=de`, ' '))).toMatch(/ungültig: Weder eine Fehlermail noch/));
 
+  it('names the blocklist, and the second reason where it is not certain', async () => {
+    const listed = await app.post(PATH, '554 5.7.1 Client host [192.0.2.1] blocked using zen.spamhaus.org');
+    expect(reportsOf(listed)).toMatchObject([
+      {
+        reason: 'blocked',
+        blockList: 'zen.spamhaus.org',
+        meaning: expect.stringContaining('zen.spamhaus.org') as string,
+      },
+    ]);
+    const vague = await app.post(PATH, '550 No such user here');
+    expect(reportsOf(vague)).toMatchObject([
+      {
+        confidence: 'medium',
+        likelyReasons: ['userunknown', 'filtered'],
+        meaning: expect.stringContaining('not certain') as string,
+      },
+    ]);
+  });
+
   it('has no report for a message that is not a bounce', async () => {
     const answer = await app.post(PATH, 'From: jo@example.com\nTo: mo@example.net\nSubject: lunch\n\nAt 12:30?');
-    expect(answer.body).toEqual({ api: 'v1', reports: [] });
+    expect(answer.body).toEqual({
+      api: 'v1',
+      reports: [],
+      note: 'This text is not a bounce: it contains no error of a mail server.',
+    });
+    const german = await app.post(`${PATH}?lang=de`, 'From: jo@example.com\nSubject: lunch\n\nAt 12:30?');
+    expect(german.body).toMatchObject({ note: expect.stringContaining('keine Fehlermail') as string });
   });
 
   it.each([

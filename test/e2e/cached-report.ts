@@ -2,15 +2,15 @@ import type { LabApp } from './lab-app.js';
 
 interface Paths {
   readonly path: string;
-  /** Another spelling of the same. */
+  /** Another spelling of the same name. */
   readonly same: string;
-  /** One that no other test asks, and how many questions it costs; a report that tells when it was made needs none. */
+  /** A path that no other test requests, and the number of its queries; undefined for a report that contains its time. */
   readonly fresh: string;
   readonly cost?: number;
   readonly bad: string;
 }
 
-/** What applies to every report that is made from the DNS. */
+/** Tests for every report that is made from DNS answers. */
 export function itIsAReport(labApp: () => LabApp, { path, same, fresh, cost, bad }: Paths): void {
   it('costs nothing the second time, whatever its spelling', async () => {
     const { body } = await labApp().get(path);

@@ -1,4 +1,4 @@
-/** Everything that is written to standard output and error while `work` runs. */
+/** Everything written to stdout and stderr while `work` runs. */
 export async function captured(work: () => Promise<unknown>): Promise<string> {
   let output = '';
   const collect = (chunk: unknown) => {
@@ -10,7 +10,7 @@ export async function captured(work: () => Promise<unknown>): Promise<string> {
   );
   try {
     await work();
-    await new Promise((resolve) => setTimeout(resolve, 20)); // a response closes, and its line is written, a little later
+    await new Promise((resolve) => setTimeout(resolve, 20)); // the log line is written when the response closes, a little later
   } finally {
     for (const spy of spies) spy.mockRestore();
   }

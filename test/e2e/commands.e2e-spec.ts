@@ -42,7 +42,7 @@ it.each([
   for (const one of findings) expect(`${one.detail} ${one.verify}`).not.toMatch(/(?:dig|curl|whois) .*touch/);
 });
 
-it('nor are assistants told to run it', async () => {
+it('MCP texts do not propose to run it either', async () => {
   const text = textOf(await new McpByHand(app).call('dns_health_check', { domain: NAMES[0]! }));
   expect(text).toContain('[ns-axfr.open]');
   expect(text).not.toMatch(/(?:dig|curl|whois) .*touch/);

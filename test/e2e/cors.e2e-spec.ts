@@ -57,7 +57,7 @@ describe('CORS', () => {
 });
 
 describe('security headers', () => {
-  it('let nothing run or frame', async () => {
+  it('forbid scripts and frames', async () => {
     const { headers } = await app.get('/healthz');
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
     expect(headers.get('x-content-type-options')).toBe('nosniff');

@@ -42,7 +42,7 @@ describe('GET /api/v1/dkim/{domain}/{selector}', () => {
     expect(body).toMatchObject({ ...BAD, record: records.sort().join('\n') });
   });
 
-  it('takes a wildcard’s text for what it is', async () => {
+  it('recognizes the text of a wildcard', async () => {
     const { body } = await app.get('dkim/wildcard.com/any');
     expect(body).toMatchObject({ ...BAD, keyBits: null, record: 'wild' });
     expect(body).not.toHaveProperty('keyType');

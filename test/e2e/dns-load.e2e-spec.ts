@@ -1,7 +1,7 @@
 import { LabApp } from './lab-app.js';
 import { codeOf } from './running-app.js';
 
-describe('more questions than may be asked at once', () => {
+describe('more concurrent queries than allowed', () => {
   let app: LabApp;
   const LIMITS = { DD_DNS_QUERIES: '2', DD_DNS_QUERIES_PER_RESOLVER: '1', DD_DNS_QUERIES_WAITING: '0' };
   beforeAll(async () => (app = await LabApp.start({ ...LIMITS, DD_DNS_HEDGE_MS: '30000' })));

@@ -1,13 +1,20 @@
 import { Controller, Get, HttpCode, Module, Param, Post, Query, Req } from '@nestjs/common';
-import type { Request } from 'express';
-import { ApiExcludeController, ApiProperty } from '../../src/edge/api-decorators.js';
+import { SkipThrottle, Throttle } from '@nestjs/throttler';
+import { ApiExcludeController, ApiProperty } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
-import { jsonBody } from '../../src/edge/http/body.js';
-import { CalledBy, type Caller } from '../../src/edge/limits/caller.js';
-import { LangQuery, Localized } from '../../src/edge/texts/language.guard.js';
-import { Limited } from '../../src/edge/limits/limits.js';
+import type { Request } from 'express';
+import { BodyLimit } from '../../src/edge/body-limit.js';
+import { bytesOf } from '../../src/edge/http/body.js';
+import { JsonBody } from '../../src/edge/json-body.js';
+import { CurrentClient, type Client } from '../../src/edge/limits/client.js';
+import { LangQuery, Localized } from '../../src/edge/texts/lang-query.js';
+import { BurstLimit } from '../../src/edge/limits/limits.js';
 import { Report, ReportCache } from '../../src/edge/reports/report-cache.js';
-import { validated } from '../../src/edge/params/validation.js';
+import { MemoryBudget } from '../../src/network/memory-budget.js';
+
+const ruleOf = (key: string) => ({ key, lifetime: () => 'full' as const, isConclusive: () => true });
+
+export const UPLOAD_LIMIT = 1_000_000;
 
 class Choice {
   @ApiProperty()
@@ -15,18 +22,21 @@ class Choice {
   choice!: string;
 }
 
-/** Routes that do one thing each, so that every rule of the edge can be seen by itself. */
+/** Routes with one behavior each, so that every rule of the edge can be tested separately. */
 @Controller('fixture')
 @ApiExcludeController()
 export class FixtureController {
   computations = 0;
   failing = false;
-  /** Reports that wait to be released. */
+  /** Number of reports that wait for `release`. */
   held = 0;
   release: () => void = () => undefined;
   private readonly released = new Promise<void>((resolve) => (this.release = resolve));
 
-  constructor(private readonly reports: ReportCache) {}
+  constructor(
+    private readonly reports: ReportCache,
+    private readonly memory: MemoryBudget,
+  ) {}
 
   @Get('counted')
   counted() {
@@ -34,9 +44,21 @@ export class FixtureController {
   }
 
   @Get('burst')
-  @Limited('burst:fixture')
+  @BurstLimit('fixture')
   burst() {
     return { burst: true };
+  }
+
+  @Get('skipped')
+  @SkipThrottle()
+  skipped() {
+    return { skipped: true };
+  }
+
+  @Get('throttled')
+  @Throttle({ default: { limit: 2, ttl: 60_000 } })
+  throttled() {
+    return { throttled: true };
   }
 
   @Get('localized')
@@ -46,8 +68,8 @@ export class FixtureController {
   }
 
   @Get('report/:key')
-  report(@Param('key') key: string, @CalledBy() caller: Caller): Promise<Report<object>> {
-    return this.reports.report(`fixture:${key}`, caller, async () => {
+  report(@Param('key') key: string, @CurrentClient() client: Client): Promise<Report<object>> {
+    return this.reports.report(ruleOf(`fixture:${key}`), client, async () => {
       this.computations++;
       await new Promise((resolve) => setTimeout(resolve, 20));
       if (this.failing) throw new Error('secret detail');
@@ -56,8 +78,8 @@ export class FixtureController {
   }
 
   @Get('held/:key')
-  heldReport(@Param('key') key: string, @CalledBy() caller: Caller): Promise<Report<object>> {
-    return this.reports.report(`held:${key}`, caller, async () => {
+  heldReport(@Param('key') key: string, @CurrentClient() client: Client): Promise<Report<object>> {
+    return this.reports.report(ruleOf(`held:${key}`), client, async () => {
       this.held++;
       await this.released;
       return { key };
@@ -71,8 +93,15 @@ export class FixtureController {
 
   @Post('body')
   @HttpCode(200)
-  body(@Req() request: Request) {
-    return validated(Choice, jsonBody(request));
+  body(@JsonBody() choice: Choice) {
+    return choice;
+  }
+
+  @Post('upload')
+  @HttpCode(200)
+  @BodyLimit(UPLOAD_LIMIT)
+  upload(@Req() request: Request) {
+    return { bytes: bytesOf(request).length, held: this.memory.running };
   }
 }
 

@@ -43,7 +43,7 @@ describe('every error has the error object', () => {
     expect(answer.headers.get('x-request-id')).toMatch(UUID);
   });
 
-  it('refuses a body that is a tower of brackets', async () => {
+  it('refuses a deeply nested body', async () => {
     const body = `{"choice":${'['.repeat(9000)}${']'.repeat(9000)}}`;
     const answer = await app.post('/fixture/body', body, { 'content-type': 'application/json' });
     expect([answer.status, codeOf(answer)]).toEqual([400, 'invalid_body']);
@@ -56,7 +56,7 @@ describe('every error has the error object', () => {
 
   it('names the field that was wrong, and what is allowed', async () => {
     const wrong = await app.post('/fixture/body', { choice: 'c' });
-    expect(messageOf(wrong)).toContain('choice must be one of the following values: a, b');
+    expect(messageOf(wrong)).toContain('choice must be one of these values: a, b');
     const unknown = await app.post('/fixture/body', { choice: 'a', 'm<re': 1 });
     expect(messageOf(unknown)).toContain('m\\u{3c}re is not a known property');
   });
@@ -77,7 +77,7 @@ describe('every error has the error object', () => {
     expect((await app.send('PUT', '/healthz')).headers.get('allow')).toBe('GET, HEAD, OPTIONS');
   });
 
-  it('lets nothing internal out of a crash', async () => {
+  it('reveals nothing internal after an exception', async () => {
     const answer = await app.get('/fixture/crash');
     expect(answer.text).not.toMatch(/secret|Error|\.ts|\.js|stack/);
   });
@@ -109,7 +109,7 @@ describe('what is refused before its route is known', () => {
   });
 });
 
-describe('what is no request', () => {
+describe('malformed requests', () => {
   const raw = (bytes: string) =>
     new Promise<string>((resolve, reject) => {
       const { port, hostname } = new URL(app.url);

@@ -1,9 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type RegistrarMood = 'up' | 'slow' | 'error' | 'redirect' | 'garbage' | 'silent' | 'reset';
+export type RegistrarMood =
+  'up' | 'slow' | 'error' | 'redirect' | 'garbage' | 'silent' | 'reset' | 'page' | 'bare page';
 
-/** A registrar that knows one key and has moods. */
+/** A registrar API with one valid key and several failure modes. */
 export class FakeRegistrar {
   mood: RegistrarMood = 'up';
   readonly asked: string[] = [];
@@ -20,6 +21,9 @@ export class FakeRegistrar {
       if (registrar.mood === 'up') response.writeHead(status).end('{"ignored":true}');
       else if (registrar.mood === 'slow') setTimeout(() => response.writeHead(status).end(), 100);
       else if (registrar.mood === 'error') response.writeHead(503).end();
+      else if (registrar.mood === 'page')
+        response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('Back soon');
+      else if (registrar.mood === 'bare page') response.writeHead(200).end('\n<!DOCTYPE html><title>Log in</title>');
       else if (registrar.mood === 'redirect') response.writeHead(302, { location: '/elsewhere' }).end();
       else if (registrar.mood === 'garbage') request.socket.end('SMTP is not spoken here\r\n\r\n');
       else if (registrar.mood === 'reset') request.socket.resetAndDestroy();

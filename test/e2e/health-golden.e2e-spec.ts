@@ -5,7 +5,7 @@ let app: LabApp;
 beforeAll(async () => (app = await LabApp.start()));
 afterAll(() => app.close());
 
-/** Whole reports, to be read: none of them has a key that is newly made for each run. */
+/** Whole reports as snapshots, only of domains without keys that are generated for each run. */
 const DOMAINS = [
   'spfopen.com',
   'dmarcbad.com',
@@ -17,7 +17,7 @@ const DOMAINS = [
   'alldead.de',
 ];
 
-/** Registrations in the lab end some time from now. */
+/** Expiry dates in the lab are relative to the current date. */
 const DATE = /\b20\d\d-\d\d-\d\d\b|\b[A-Z][a-z]+ \d\d?, 20\d\d\b|\b\d\d?\. \p{Lu}\p{Ll}+ 20\d\d\b/gu;
 const undated = (report: object) => JSON.parse(JSON.stringify(report).replace(DATE, '<date>')) as object;
 

@@ -9,7 +9,7 @@ import type { Peer, QueryTransport } from '../lab/loopback-sockets.js';
 import { sweep } from '../sweep.js';
 import { LabApp } from './lab-app.js';
 
-const BUDGET = 28;
+const BUDGET = 44;
 const DNS_PORT = 53;
 const ids = new Set<string>(servers.checks.map(({ id }) => id));
 const idsIn = ({ findings }: HealthReport) => findings.filter((one) => ids.has(checkOf(one))).map(({ id }) => id);
@@ -35,7 +35,7 @@ const detour = (peer: (way: QueryTransport) => Peer | undefined) => {
   reports.lab.hosts.sockets.detour = (way) => (way.port === DNS_PORT ? peer(way) : undefined);
 };
 
-it('the servers of a perfect domain are asked a few questions, their parent two', async () => {
+it('the servers of a perfect domain get a few queries, those of the parent zone two', async () => {
   const { traffic } = reports.lab;
   traffic.clear();
   reports.asked();
@@ -66,6 +66,17 @@ it.each(['nsprivate.com', 'glueprivate.com', 'lame.de'])(
 
 it.each([
   ['nsunsure.com', 'ns-authority.none', 'doubtful.dnshost.net (AA=0)'],
+  ['nsunequal.com', 'ns-authority.none', 'lame.dnshost.net (REFUSED)'],
+  [
+    'nstwofaced.com',
+    'ns-address-agreement.differs',
+    'twofaced.dnshost.net (77.79.3.22: MX 10 mail.perfect.test., 2a0f:7779:3::22: MX 10 mx.perfect.test.)',
+  ],
+  [
+    'nstwoaddresses.com',
+    'ns-address-agreement.varies',
+    'twofaced.dnshost.net (77.79.3.22: A 77.77.3.1, 2a0f:7779:3::22: A 77.77.3.2)',
+  ],
   ['nsoneabove.com', 'ns-parent-child.single', 'ns2.dnshost.net'],
   ['nsoptions.com', 'ns-edns.options', 'optionless.dnshost.net (FORMERR)'],
   ['gluesibling.com', 'ns-glue.sibling', 'ns.siblings.com (77.79.5.7)'],
@@ -84,11 +95,19 @@ it.each([
   ['nsdenies.com', 'ns-answers.denied', 'nobody.dnshost.net (A, AAAA, MX, TXT)'],
   ['nsnxdomain.com', 'ns-answers.nxdomain', 'noaaaa.dnshost.net (AAAA)'],
   ['nsfailing.com', 'ns-answers.failing', 'failing.dnshost.net (AAAA SERVFAIL)'],
-  ['nsnosoa.com', 'ns-answers.no-soa', 'forgetful.dnshost.net (AAAA)'],
+  ['nsnosoa.com', 'ns-answers.no-soa', 'forgetful.dnshost.net (AAAA, HTTPS)'],
+  ['nshttps.com', 'ns-answers.https', 'nohttps.dnshost.net (HTTPS timeout)'],
+  ['nscookies.com', 'ns-edns.cookies', 'cookieless.dnshost.net (timeout)'],
+  ['gapnodata.com', 'dnssec-server-gap.unproven', 'ns2.dnshost.net (HTTPS NODATA)'],
+  ['gapsoa.com', 'dnssec-server-gap.unproven', 'ns2.dnshost.net (HTTPS NODATA, NXDOMAIN)'],
+  ['gapwww.com', 'dnssec-server-gap.invalid', 'ns2.dnshost.net (www)'],
+  ['gapeach.com', 'dnssec-server-gap.unproven', 'ns1.dnshost.net (AAAA NODATA)'],
+  ['gapeach.com', 'dnssec-server-gap.unproven', 'ns2.dnshost.net (HTTPS NODATA)'],
+  ['keysunfetched.com', 'dnssec-server-gap.no-keys', 'ns2.dnshost.net (SERVFAIL)'],
   ['gapkeys.com', 'dnssec-server-gap.keys', 'keyless.dnshost.net (SERVFAIL)'],
-  ['gapexpired.com', 'dnssec-server-gap.expired', 'ns2.dnshost.net (DNSKEY, SOA, A, AAAA, MX, TXT)'],
-  ['gapinvalid.com', 'dnssec-server-gap.invalid', 'ns2.dnshost.net (DNSKEY, SOA, A, AAAA, MX, TXT)'],
-  ['gapunproven.com', 'dnssec-server-gap.unproven', 'ns2.dnshost.net (NXDOMAIN)'],
+  ['gapexpired.com', 'dnssec-server-gap.expired', 'ns2.dnshost.net (DNSKEY, SOA, A, AAAA, MX, TXT, www)'],
+  ['gapinvalid.com', 'dnssec-server-gap.invalid', 'ns2.dnshost.net (DNSKEY, SOA, A, AAAA, MX, TXT, www)'],
+  ['gapunproven.com', 'dnssec-server-gap.unproven', 'ns2.dnshost.net (HTTPS NODATA, NXDOMAIN)'],
   ['gapnsec3.com', 'dnssec-server-gap.nsec3', 'ns2.dnshost.net (NSEC3 1 0 abcd)'],
   ['gappartly.com', 'dnssec-server-gap.partly', 'ns2.dnshost.net'],
   ['gapzsk.com', 'dnssec-server-gap.other-keys', expect.stringMatching(/^ns2\.dnshost\.net \(\d+\)$/) as string],
@@ -168,7 +187,7 @@ describe('over HTTP', () => {
     expect(await commandOf(domain, id)).toBe(line);
   });
 
-  it('where nobody was found to be asked, there is no command', async () => {
+  it('without a server to query, there is no command', async () => {
     app.lab.hosts.sockets.detour = () => 'ECONNREFUSED';
     expect(await commandOf('perfect.test', 'ns-axfr.unknown')).toBeUndefined();
   });

@@ -9,7 +9,7 @@ afterAll(() => reports.close());
 const ids = healthTopics.find(({ name }) => name === 'smtp')!.checks.map(({ id }) => id);
 const OK = ['smtp-port25.ok', 'smtp-starttls.ok', 'smtp-certificate.ok'];
 
-/** What the topic says of a domain. */
+/** The SMTP findings of a domain. */
 async function heard(domain: string): Promise<string[]> {
   const { findings } = await reports.quicklyOn(domain);
   return findings.map(({ id }) => id).filter((id) => ids.includes(id.split('.')[0]!));
@@ -62,7 +62,7 @@ it.each(Object.entries(EXPECTED))('%s', async (domain, expected) => {
   expect((await heard(domain)).toSorted()).toEqual(expected.toSorted());
 });
 
-it('no port is tried that is none of mail, whatever a record says', async () => {
+it('only mail ports are tried, even if a record names another', async () => {
   reports.lab.traffic.clear();
   await reports.on('clientselsewhere.com');
   const dialled = reports.lab.traffic.dialled.filter((one) => one.startsWith('77.77.4.2 '));

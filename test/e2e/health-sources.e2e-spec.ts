@@ -19,7 +19,7 @@ const WITH_LOGOS = names('domains while the web cannot be reached', HEALTH_BIMI_
 let reports: LabReports;
 beforeAll(async () => {
   reports = await LabReports.start();
-  await reports.on('nodnssec.com'); // the first report takes its time
+  await reports.on('nodnssec.com'); // warm-up, because the first report is slow
 });
 afterAll(() => reports.close());
 
@@ -41,7 +41,7 @@ it.each([
   expect(questions.filter(({ name }) => name.includes('_domainkey'))).toHaveLength(dkim);
 });
 
-it('a registry is asked once about the domain, and about another only if its names lead nowhere', async () => {
+it('a registry is queried once for the domain, and for another only if its names do not resolve', async () => {
   const asked = async (domain: string) => {
     reports.lab.traffic.clear();
     await reports.on(domain);
@@ -53,14 +53,14 @@ it('a registry is asked once about the domain, and about another only if its nam
   expect(await asked('mxvanished.com')).toEqual([`${url}/mxvanished.com`]);
 });
 
-it('a domain that the registry has is not said to be free, whatever the DNS says', async () => {
+it('a registered domain is not reported as free, even if it is not in the DNS', async () => {
   reports.lab.rdap.say('lapsed.net', { body: { objectClassName: 'domain', ldhName: 'lapsed.net' } });
   const { findings } = await reports.on('mxlapsed.com');
   reports.lab.rdap.say('lapsed.net', { status: 404, body: {} });
   expect(findings.filter(({ id }) => id.startsWith('mx-domain'))).toEqual([]);
 });
 
-describe('while registries cannot be asked', () => {
+describe('while registries cannot be reached', () => {
   let before: Map<string, number>;
   beforeAll(async () => (before = await scores(REGISTERED)));
   afterEach(() => reports.lab.rdap.become('well'));

@@ -1,6 +1,5 @@
-import { type DnsQuestion, questionKey } from '../../src/network/dns/dns-answer.js';
-import { ReportPatience } from '../../src/health/report-patience.js';
-import { isConclusive } from '../../src/health/health-report.js';
+import { type DnsQuery, queryKey } from '../../src/network/dns/dns-answer.js';
+import { ReportTimeout } from '../../src/health/report-timeout.js';
 import type { QuestionFault } from '../health/failing-resolver.js';
 import { LabReports } from '../health/lab-reports.js';
 import { HEALTH_CAA_DOMAINS } from '../lab/domains/health-caa-domains.js';
@@ -12,34 +11,32 @@ import { stall } from '../checks/stall.js';
 import { evenly, howMany, sweep } from '../sweep.js';
 
 const FAULTS: readonly QuestionFault[] = ['silent', 'refused'];
-const MOST_UNANSWERED = howMany('questions of a domain left without an answer', Infinity, 4, 12);
+const MAX_UNANSWERED = howMany('questions of a domain left without an answer', Infinity, 4, 12);
 
 let reports: LabReports;
 beforeAll(async () => (reports = await LabReports.start()));
 afterAll(() => reports.close());
 
 describe.each(['perfect.test', 'spfopen.com'])('while one question about %s has no answer', (domain) => {
-  it('the report knows less, and says nothing worse', async () => {
+  it('the report has more unknown findings and no worse ones', async () => {
     reports.asked();
     const { score } = await reports.quicklyOn(domain);
-    const questions = new Map(reports.asked().map((question) => [questionKey(question), question]));
+    const questions = new Map(reports.asked().map((question) => [queryKey(question), question]));
     expect(questions.size).toBeGreaterThan(25);
-    for (const key of evenly([...questions.keys()], MOST_UNANSWERED))
+    for (const key of evenly([...questions.keys()], MAX_UNANSWERED))
       for (const fault of FAULTS) {
-        const report = await reports.quicklyOn(domain, (question) =>
-          questionKey(question) === key ? fault : undefined,
-        );
+        const report = await reports.quicklyOn(domain, (question) => (queryKey(question) === key ? fault : undefined));
         expect([key, fault, report.resolvable, report.score >= score]).toEqual([key, fault, true, true]);
       }
   });
 });
 
-it('what needs a question that has no answer is unknown', async () => {
+it('a finding whose query has no answer is unknown', async () => {
   const { findings } = await reports.on('perfect.test', ({ type }) => (type === 'CAA' ? 'silent' : undefined));
   expect(findings.map(({ id }) => id)).toEqual(expect.arrayContaining(['caa-record.unknown', 'caa-syntax.unknown']));
 });
 
-it('a selector that could not be asked for is not one that is unused', async () => {
+it('a selector whose lookup failed is not reported as unused', async () => {
   const { findings } = await reports.on('perfect.test', ({ name }) =>
     name === 's2048._domainkey.perfect.test' ? 'silent' : undefined,
   );
@@ -54,13 +51,36 @@ it('an inherited policy is unknown, not missing, where the way up is blocked', a
   expect(findings.map(({ id }) => id).filter((id) => id.startsWith('dmarc-record'))).toEqual(['dmarc-record.unknown']);
 });
 
-it('what has no answer when our patience ends is unknown, and costs nothing', async () => {
-  const patience: { ms: number } = reports.app.app.app.get(ReportPatience);
+const spf = 'spfopen.com';
+const isOfSpf = ({ name }: DnsQuery) => name === spf || name.endsWith(`.${spf}`);
+
+describe.each<[string, (query: DnsQuery) => QuestionFault | undefined]>([
+  ['silent about a domain', (question) => (isOfSpf(question) ? 'silent' : undefined)],
+  ['silent about all but its SOA', (question) => (isOfSpf(question) && question.type !== 'SOA' ? 'silent' : undefined)],
+  ['refusing to talk about it', (question) => (isOfSpf(question) ? 'refused' : undefined)],
+])('while resolvers that work are %s', (_, fault) => {
+  it('there is no report, and so no score', async () => {
+    await expect(reports.on(spf, fault)).rejects.toMatchObject({ reason: 'timeout' });
+    const { status, body } = await reports.app.get(`check/${spf}`);
+    expect([status, body]).toEqual([
+      502,
+      { error: expect.objectContaining({ code: 'upstream_unavailable' }) as object },
+    ]);
+  });
+});
+
+it('a domain of which only the SOA has no answer is there, and judged', async () => {
+  const lost = ({ name, type }: DnsQuery) => (name === spf && type === 'SOA' ? 'silent' : undefined);
+  const { resolvable, score, findings } = await reports.on(spf, lost);
+  expect([resolvable, findings.map(({ id }) => id)]).toEqual([true, expect.arrayContaining(['spf-all.open'])]);
+  expect(score).toBeLessThan(100);
+});
+
+it('there is no report, and so no score, where our patience ends before anything is known', async () => {
+  const patience: { ms: number } = reports.app.app.app.get(ReportTimeout);
   const { ms } = patience;
   patience.ms = 1;
-  const { findings, score } = await reports.on('spfopen.com').finally(() => (patience.ms = ms));
-  expect([score, findings.filter(({ severity }) => severity !== 'info')]).toEqual([100, []]);
-  expect(findings.map(({ id }) => id)).toContain('domain-exists.unknown');
+  await expect(reports.on(spf).finally(() => (patience.ms = ms))).rejects.toMatchObject({ reason: 'timeout' });
 });
 
 it('a process that comes late to everything finds the same', async () => {
@@ -70,27 +90,25 @@ it('a process that comes late to everything finds the same', async () => {
   expect(await found().finally(() => clearInterval(busy))).toEqual(expected);
 });
 
-it('a domain whose resolvers take long to tell is asked about again', async () => {
+it('a domain whose resolvers answer late is queried again', async () => {
   let silences = 2;
-  const isSlow = ({ name, type }: DnsQuestion) => name === 'perfect.test' && type === 'SOA' && silences-- > 0;
+  const isSlow = ({ name, type }: DnsQuery) => name === 'perfect.test' && type === 'SOA' && silences-- > 0;
   const { findings } = await reports.on('perfect.test', (question) => (isSlow(question) ? 'silent' : undefined));
   expect(findings.map(({ id }) => id)).toContain('domain-exists.ok');
 });
 
-it('there is no report while no resolver can be asked', async () => {
+it('there is no report while no resolver can be reached', async () => {
   await expect(reports.on('perfect.test', () => 'silent')).rejects.toMatchObject({ reason: 'timeout' });
 });
 
 it('there is none either where only the name itself is remembered', async () => {
-  const isRemembered = ({ name, type }: DnsQuestion) => name === 'perfect.test' && type === 'SOA';
+  const isRemembered = ({ name, type }: DnsQuery) => name === 'perfect.test' && type === 'SOA';
   const report = reports.on('perfect.test', (question) => (isRemembered(question) ? undefined : 'silent'));
   await expect(report).rejects.toMatchObject({ reason: 'timeout' });
 });
 
-it('nothing is said of a domain while all resolvers refuse', async () => {
-  const all = await reports.on('perfect.test', () => 'refused');
-  expect([all.resolvable, all.score, all.findings.map(({ id }) => id)]).toEqual([true, 100, ['domain-exists.unknown']]);
-  expect(isConclusive(all)).toBe(false);
+it('there is none either while all resolvers refuse', async () => {
+  await expect(reports.on('perfect.test', () => 'refused')).rejects.toMatchObject({ reason: 'timeout' });
 });
 
 describe('while no web server answers us', () => {
@@ -123,7 +141,7 @@ describe('while no web server answers us', () => {
     },
   );
 
-  it('a server that turns robots away tells nothing about a policy', async () => {
+  it('a server that blocks bots gives no finding about the policy', async () => {
     const { score, findings } = await reports.on('stsguarded.com');
     expect([score, findings.map(({ id }) => id)]).toEqual([100, expect.arrayContaining(['mta-sts-fetch.unknown'])]);
   });

@@ -21,11 +21,11 @@ export const HOSTILE = [
   `javascript:alert(1)`,
 ];
 
-/** What we wrote ourselves, or the operator did: names of states, ids, dates, labels of resolvers. */
+/** Fields whose values come from us or the operator: states, IDs, dates, labels of resolvers. */
 const OURS =
-  /^(?:api|locale|id|category|severity|state|status|role|kind|checkedAt|fetchedAt|topic|standing|note|service|created|expires|code|url|href|reason|actor|action|endpoint|where|when|resolves|label|dane)$/;
+  /^(?:api|locale|id|category|severity|state|status|role|kind|checkedAt|fetchedAt|topic|standing|note|service|created|expires|code|url|href|reason|confidence|actor|action|endpoint|where|when|resolves|label|dane)$/;
 
-/** Every text of a report replaced by a hostile one. */
+/** Replaces every foreign text of a report with a hostile one. */
 function poisoned<T>(value: T, text: string, key = ''): T {
   if (typeof value === 'string') return (OURS.test(key) ? value : text) as T;
   if (Array.isArray(value)) return value.map((one: unknown) => poisoned(one, text, key)) as T;
@@ -49,6 +49,8 @@ const bounce = {
       replyCode: 'x',
       remoteMta: 'x',
       reason: 'userunknown' as const,
+      confidence: 'high' as const,
+      blockList: 'x',
       meaning: 'x',
       actor: 'sender' as const,
       checks: [{ endpoint: '/api/v1/lookup/example.com/MX', why: 'x' }],
@@ -62,34 +64,37 @@ const figures = {
   delegation: { zone: 'x', rows: [{ name: 'x', inParent: null, inZone: false, standing: 'lame' as const }] },
 };
 
-/** Every page that shows foreign text, with this one wherever it does. */
+/** Every page that shows foreign text, with the hostile text in all places. */
 export const HOSTILE_PAGES: Readonly<Record<string, (lab: LabApp, text: string) => Promise<VNode> | VNode>> = {
   lookup: async (lab, text) =>
-    element(LookupPage, { result: await told(lab, 'lookup/perfect.test/TXT', text), type: 'A' }),
+    element(LookupPage, { result: await poisonedReport(lab, 'lookup/perfect.test/TXT', text), type: 'A' }),
   propagation: async (lab, text) =>
-    element(PropagationPage, { result: await told(lab, 'propagation/perfect.test/TXT', text), type: 'A' }),
+    element(PropagationPage, { result: await poisonedReport(lab, 'propagation/perfect.test/TXT', text), type: 'A' }),
   availability: async (lab, text) =>
-    element(AvailabilityPage, { result: await told(lab, 'availability/perfect.test', text) }),
-  dkim: async (lab, text) => element(DkimPage, { result: await told(lab, 'dkim/perfect.test/s2048', text) }),
+    element(AvailabilityPage, { result: await poisonedReport(lab, 'availability/perfect.test', text) }),
+  dkim: async (lab, text) => element(DkimPage, { result: await poisonedReport(lab, 'dkim/perfect.test/s2048', text) }),
   dnssec: async (lab, text) => {
-    const result = await told(lab, 'dnssec/perfect.test', text);
+    const result = await poisonedReport(lab, 'dnssec/perfect.test', text);
     return element(DnssecPage, { result, above: [result] });
   },
-  mail: async (lab, text) => element(MailPage, { result: await told(lab, 'mail-check/perfect.test', text) }),
+  mail: async (lab, text) => element(MailPage, { result: await poisonedReport(lab, 'mail-check/perfect.test', text) }),
   seo: async (lab, text) =>
-    element(SeoPage, { result: await told(lab, 'seo-check/perfect.test', text), preview: poisoned(preview, text) }),
-  idn: async (lab, text) => element(IdnPage, { result: await told(lab, 'idn/perfect.test', text) }),
+    element(SeoPage, {
+      result: await poisonedReport(lab, 'seo-check/perfect.test', text),
+      preview: poisoned(preview, text),
+    }),
+  idn: async (lab, text) => element(IdnPage, { result: await poisonedReport(lab, 'idn/perfect.test', text) }),
   headers: (_, text) => element(HeadersPage, { raw: text, result: poisoned({ api: 'v1' as const, ...header }, text) }),
   bounce: (_, text) => element(BouncePage, { raw: text, result: poisoned(bounce, text) }),
   report: async (lab, text) =>
     element(ReportPage, {
-      // The domain is the one that was asked for, and the badge has it in its address.
+      // The domain stays unchanged, because it is part of the URL of the badge.
       view: new ReportView(
-        Object.assign(await told<DomainHealth>(lab, 'check/spf11.com', text), { domain: 'spf11.com' }),
+        Object.assign(await poisonedReport<DomainHealth>(lab, 'check/spf11.com', text), { domain: 'spf11.com' }),
         filterOf({}),
       ),
       ttlSeconds: 300,
-      plan: await told(lab, 'plan/spf11.com', text),
+      plan: await poisonedReport(lab, 'plan/spf11.com', text),
       pictures: reportPictures(poisoned(figures, text)),
     }),
   'clean report': async (lab, text) =>
@@ -101,6 +106,6 @@ export const HOSTILE_PAGES: Readonly<Record<string, (lab: LabApp, text: string) 
     }),
 };
 
-async function told<T = never>(lab: LabApp, path: string, text: string): Promise<T> {
+async function poisonedReport<T = never>(lab: LabApp, path: string, text: string): Promise<T> {
   return poisoned((await lab.get(path)).body as T, text);
 }

@@ -5,9 +5,9 @@ import { LabElsewhere } from '../lab/lab-elsewhere.js';
 import { FOR_TESTS } from './lab-app.js';
 import { RunningApp } from './running-app.js';
 
-/** The promise of docs/security.md. The lab computes in another process. */
-const MOST_MS = 100;
-const TABLE = 'artefacts/event-loop.md';
+/** The limit documented in docs/security.md. The lab runs in another process. */
+const MAX_MS = 100;
+const TABLE = 'artifacts/event-loop.md';
 
 let lab: LabElsewhere;
 let app: RunningApp;
@@ -21,17 +21,17 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close();
   await lab.close();
-  await mkdir('artefacts', { recursive: true });
+  await mkdir('artifacts', { recursive: true });
   await writeFile(TABLE, ['| attack | report | longest delay |', '| --- | --- | --- |', ...measured, ''].join('\n'));
 });
 
 const measure = async (attack: string, report: string, attempt: () => Promise<unknown>) => {
-  const delay = await longestDelay(MOST_MS, attempt);
+  const delay = await longestDelay(MAX_MS, attempt);
   measured.push(`| ${attack} | ${report} | ${delay.toFixed(0)} ms |`);
-  expect(delay).toBeLessThan(MOST_MS);
+  expect(delay).toBeLessThan(MAX_MS);
 };
 
-describe('nobody waits for', () => {
+describe('no other request is delayed by', () => {
   it.each(HOSTILE_DOMAINS.map(({ name, report }, index) => ({ name, report, index })))(
     'the $report of $name',
     async ({ name, report, index }) => {

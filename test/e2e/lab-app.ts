@@ -1,13 +1,13 @@
 import type { Environment } from '../../src/config/environment.js';
 import { Clock } from '../../src/domain/clock.js';
-import { ReportPatience } from '../../src/health/report-patience.js';
+import { ReportTimeout } from '../../src/health/report-timeout.js';
 import type { Replacement } from '../lab/application.js';
 import { startPopulatedLab } from '../lab/domains/populated-lab.js';
 import type { Lab } from '../lab/lab.js';
-import type { AskedQuestion } from '../lab/traffic.js';
+import type { PendingQuery } from '../lab/traffic.js';
 import { type Answer, RunningApp, TestClock } from './running-app.js';
 
-/** However busy the machine, no second resolver is asked for lack of patience; and nobody reaches a limit. */
+/** Long timeouts, so that a busy machine causes no hedged queries, and high limits. */
 export const FOR_TESTS = {
   DD_DNS_DEADLINE_MS: '20000',
   DD_DNS_HEDGE_MS: '20000',
@@ -18,14 +18,14 @@ export const FOR_TESTS = {
   DD_LIMIT_BURST_ANONYMOUS: '100000',
 };
 
-/** A report waits for what it asks, however busy the machine. */
-const patient: Replacement = (builder) => builder.overrideProvider(ReportPatience).useValue({ ms: 300_000 });
+/** A long time limit for reports, for a busy machine. */
+const patient: Replacement = (builder) => builder.overrideProvider(ReportTimeout).useValue({ ms: 300_000 });
 
-/** Time stands still, so that no window of a limit ends in the middle. */
+/** A stopped clock, so that no window of a limit ends during a test. */
 export const timeStandsStill: Replacement = (builder) =>
   builder.overrideProvider(Clock).useValue(new TestClock(Date.now()));
 
-/** The whole application in the lab with all its domains. */
+/** The whole application with the populated lab. */
 export class LabApp {
   private constructor(
     readonly lab: Lab,
@@ -44,8 +44,8 @@ export class LabApp {
     return this.app.get(`/api/v1/${path}`, headers);
   }
 
-  /** The questions that a request costs. */
-  async questionsFor(path: string): Promise<readonly AskedQuestion[]> {
+  /** The queries that a request causes. */
+  async questionsFor(path: string): Promise<readonly PendingQuery[]> {
     this.lab.traffic.clear();
     await this.get(path);
     return [...this.lab.traffic.questions];

@@ -5,14 +5,14 @@ let reports: LabReports;
 beforeAll(async () => (reports = await LabReports.start()));
 afterAll(() => reports.close());
 
-/** What is wrong, and the score. */
+/** Findings that are not `ok`, and the score. */
 async function verdictOn(domain: string) {
   const { findings, score } = await reports.on(domain);
   const faults = findings.filter(({ severity }) => severity !== 'ok').map(({ id }) => id);
   return [score, ...faults.sort()];
 }
 
-/** RFC 8198: resolvers that deny what a proof denies, among it what our own questions have made them learn. */
+/** RFC 8198: the resolvers answer negatively what a cached proof denies, including proofs that our own queries brought. */
 describe.each(['perfect.test', 'optout.com', 'compact.com', 'deniedname.com', 'deniedtype.com', 'unproven.com'])(
   '%s',
   (domain) => {

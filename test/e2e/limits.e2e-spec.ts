@@ -25,7 +25,7 @@ describe('the daily limit', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
   });
 
-  it('says where a client stands', async () => {
+  it('reports limit, remaining requests and reset', async () => {
     const { headers } = await ask('192.0.2.1');
     expect(headers.get('ratelimit-policy')).toBe('"day";q=50;w=86400');
     expect(headers.get('ratelimit')).toBe('"day";r=49;t=30');
@@ -35,7 +35,7 @@ describe('the daily limit', () => {
     expect(headers.get('retry-after')).toBeNull();
   });
 
-  it('says when to come back, and starts again at midnight UTC', async () => {
+  it('sends Retry-After, and starts again at midnight UTC', async () => {
     for (let i = 0; i < 50; i++) await ask('192.0.2.1');
     const refused = await ask('192.0.2.1');
     expect([refused.status, codeOf(refused)]).toEqual([429, 'rate_limited']);
@@ -64,7 +64,7 @@ describe('the daily limit', () => {
     expect((await ask('192.0.2.1')).headers.get('x-ratelimit-remaining')).toBe('48');
   });
 
-  it('speaks the language of the route, German too', async () => {
+  it('answers in the language of the route', async () => {
     for (let i = 0; i < 50; i++) await ask('192.0.2.1');
     expect(messageOf(await ask('192.0.2.1', '/fixture/localized?lang=de'))).toMatch(/^Das Limit von 50 Anfragen/);
     expect(messageOf(await ask('192.0.2.1', '/fixture/counted?lang=de'))).toMatch(/^Rate limit of 50 requests/);
@@ -86,6 +86,28 @@ describe('the burst limit', () => {
   });
 });
 
+describe('decorators of @nestjs/throttler', () => {
+  it('@SkipThrottle: the route is not counted, and has no headers of limits', async () => {
+    for (let i = 0; i < 60; i++) expect((await ask('192.0.2.1', '/fixture/skipped')).status).toBe(200);
+    expect((await ask('192.0.2.1', '/fixture/skipped')).headers.get('ratelimit')).toBeNull();
+    expect((await ask('192.0.2.1')).headers.get('x-ratelimit-remaining')).toBe('49');
+  });
+
+  it('@SkipThrottle: an invalid key is rejected all the same', async () => {
+    const answer = await app.get('/fixture/skipped', { ...from('192.0.2.1'), 'x-api-key': 'ddk_x_y' });
+    expect([answer.status, codeOf(answer)]).toEqual([401, 'invalid_api_key']);
+  });
+
+  it('@Throttle: the route has its own limit and window', async () => {
+    const statuses = [];
+    for (let i = 0; i < 3; i++) statuses.push((await ask('192.0.2.1', '/fixture/throttled')).status);
+    expect(statuses).toEqual([200, 200, 429]);
+    expect((await ask('192.0.2.2', '/fixture/throttled')).headers.get('ratelimit-policy')).toBe('"day";q=2;w=60');
+    clock.time += 30_000;
+    expect((await ask('192.0.2.1', '/fixture/throttled')).status).toBe(200);
+  });
+});
+
 describe('proxies and blocks', () => {
   it('ignores X-Forwarded-For unless a proxy is trusted', async () => {
     const direct = await RunningApp.start({}, undefined, [FixtureModule]);
@@ -95,7 +117,7 @@ describe('proxies and blocks', () => {
     await direct.close();
   });
 
-  it('turns blocked clients away before anything else', async () => {
+  it('refuses blocked clients before all other checks', async () => {
     const guarded = await RunningApp.start(
       { TRUST_PROXY: '1', BLOCKED_CLIENTS: '192.0.2.0/24, 2001:db8::/32' },
       undefined,

@@ -38,7 +38,7 @@ const RARE: readonly [string, number, string][] = [
 ];
 
 describe('GET /api/v1/lookup/{name}/{type}', () => {
-  it('tells the whole answer', async () => {
+  it('returns the whole answer', async () => {
     const { status, body } = await app.get('lookup/perfect.test/MX');
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -206,20 +206,20 @@ describe('GET /api/v1/lookup/{name}/{type}', () => {
     expect(app.lab.traffic.questions).toEqual([]);
   });
 
-  it('takes an address for PTR alone, whatever was asked before', async () => {
+  it('accepts an address only for PTR, even after other lookups', async () => {
     const statuses: number[] = [];
     for (const type of ['PTR', 'A', 'ptr', 'a']) statuses.push((await app.get(`lookup/77.77.3.1/${type}`)).status);
     expect(statuses).toEqual([200, 400, 200, 400]);
   });
 
-  it('says which types there are', async () => {
+  it('lists the accepted types in the error', async () => {
     const message = messageOf(await app.get('lookup/example.com/ANY'));
     expect(message).toContain('"ANY"');
     expect(message).toContain('A, NS, CNAME, SOA, PTR, MX, TXT, AAAA, SRV, DS, DNSKEY, CAA, HTTPS, SVCB');
     expect(message).toContain('URI, TYPE<number>.');
   });
 
-  it('asks one resolver for what is there, a second one for what is not', async () => {
+  it('queries one resolver, and a second one to confirm a negative answer', async () => {
     expect(await app.questionsFor('lookup/www.wildcard.com/AAAA')).toHaveLength(1);
     const denied = await app.questionsFor('lookup/nope.caa.de/A');
     expect(denied.map(({ name, type, checkingDisabled }) => `${name} ${type} ${checkingDisabled}`)).toEqual([
@@ -249,6 +249,21 @@ describe('GET /api/v1/lookup/{name}/{type}', () => {
     const { status, body } = await app.get('lookup/singlens.de/A');
     for (const resolver of app.lab.resolvers) resolver.twist = (answer) => answer;
     expect([status, (body as Result).status]).toEqual([200, 5]);
+  });
+
+  it.each([
+    ['lookup/alldead.de/A', 30],
+    ['lookup/alldead.de/MX', 30],
+    ['dkim/alldead.de/s1', 30],
+    ['dnssec/alldead.de', 30],
+    ['lookup/unregistered.com/A', 300],
+    ['dkim/unregistered.com/s1', 300],
+  ])('%s is kept for %d seconds', async (path, seconds) => {
+    const { headers } = await app.get(path);
+    const [, kept] = /^public, max-age=(\d+)$/.exec(headers.get('cache-control')!)!;
+    expect(Number(kept)).toBeLessThanOrEqual(seconds);
+    expect(Number(kept)).toBeGreaterThan(seconds - 30);
+    expect(headers.get('age')).toMatch(/^\d+$/);
   });
 
   itIsAReport(() => app, {

@@ -175,7 +175,7 @@ describe('PTR records', () => {
   });
 });
 
-describe('resolvers that cannot be asked', () => {
+describe('resolvers that cannot be reached', () => {
   afterEach(async () => {
     await everyResolver('well');
     for (const resolver of app.lab.resolvers) resolver.twist = (answer) => answer;
@@ -195,7 +195,7 @@ describe('resolvers that cannot be asked', () => {
     },
   );
 
-  /** Makes the resolvers talk nonsense on questions of one kind. */
+  /** Makes the resolvers send malformed answers to queries of one type. */
   const deafTo = (wanted: string) => {
     for (const resolver of app.lab.resolvers)
       resolver.twist = (answer) => {

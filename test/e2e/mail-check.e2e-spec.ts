@@ -21,7 +21,7 @@ const WEB = {
 };
 
 describe('GET /api/v1/mail-check/{domain}', () => {
-  it('tells everything', async () => {
+  it('returns all fields', async () => {
     const { status, body } = await app.get('mail-check/perfect.test');
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -65,12 +65,12 @@ describe('GET /api/v1/mail-check/{domain}', () => {
     app.lab.traffic.clear();
     await mailCheck('counted.com');
     const mail = ['77.77.6.1', '2a0f:7777:6::1'].flatMap((address) => SERVICES.map(([, port]) => `${address} ${port}`));
-    const dialled = app.lab.traffic.dialled.filter((way) => !app.lab.isCanary(way)); // these are asked why port 25 is closed
+    const dialled = app.lab.traffic.dialled.filter((way) => !app.lab.isCanary(way)); // the canary is only probed if port 25 is closed
     expect(dialled.sort()).toEqual([...mail, '77.77.6.2 443', '77.77.6.2 80'].sort());
     expect(app.lab.traffic.requests).toEqual([]);
   });
 
-  it('asks no question twice', async () => {
+  it('sends no query twice', async () => {
     register('thrifty.com', '@ MX 10 mx\nmx A 77.77.6.3\nmx AAAA 2a0f:7777:6::3\n@ A 77.77.6.3\n@ AAAA 2a0f:7777:6::3');
     app.lab.internet.zone('77.in-addr.arpa').add('3.6.77 PTR mx.thrifty.com.');
     app.lab.internet.zone('7.7.7.7.f.0.a.2.ip6.arpa').add(`3.${'0.'.repeat(19)}6.0.0.0 PTR mx.thrifty.com.`);
@@ -88,7 +88,7 @@ describe('GET /api/v1/mail-check/{domain}', () => {
     );
   });
 
-  it('starts with what it knows: a host without IPv6 is not kept waiting for the news that it has none', async () => {
+  it('connects over IPv4 before it is confirmed that the host has no IPv6 address', async () => {
     register('early.com', '@ MX 10 mx\nmx A 77.77.6.4');
     const dialledWhenDenied: number[] = [];
     for (const resolver of app.lab.resolvers)
@@ -226,7 +226,7 @@ describe('ports', () => {
     expect([new Set(Object.values(states(mail[0]!))), acceptsMail]).toEqual([new Set(['blocked']), true]);
   });
 
-  it('25 is blocked, not filtered, where our network lets nobody out there', async () => {
+  it('25 is blocked, not filtered, if our own network blocks it', async () => {
     const own = await LabApp.start();
     own.lab.canary('filtered');
     own.lab.internet.register('out.org', { records: '@ MX 10 mx\nmx A 77.77.6.15' });

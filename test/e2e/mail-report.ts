@@ -39,7 +39,7 @@ export const SERVICES: readonly (readonly [string, number])[] = [
 export const states = ({ ports }: { ports: PortReport[] }): Record<string, string> =>
   Object.fromEntries(ports.map(({ service, state }) => [service, state]));
 
-/** A report that must come, whatever is wrong. */
+/** A report that must succeed in spite of any fault. */
 export async function mailReport(app: LabApp, domain: string): Promise<MailReport> {
   const { status, body } = await app.get(`mail-check/${domain}`);
   expect(status).toBe(200);

@@ -18,7 +18,7 @@ export interface RpcBody {
   readonly error?: { readonly code: number; readonly message: string; readonly data?: Record<string, unknown> };
 }
 
-/** Speaks to /mcp by hand, so that every word of it can be wrong. */
+/** A minimal client of /mcp that can send invalid requests. */
 export class McpByHand {
   constructor(private readonly app: RunningApp) {}
 

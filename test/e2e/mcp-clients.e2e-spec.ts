@@ -21,7 +21,7 @@ describe.each([
   });
   afterAll(() => client.close());
 
-  it('agrees on a version and learns who we are', () => {
+  it('negotiates a version and reads the server information', () => {
     expect(client.getNegotiatedProtocolVersion()).toBe(version);
     expect(client.getServerVersion()).toMatchObject({ name: 'domain-diagnostics' });
     expect(client.getServerCapabilities()).toEqual({ tools: {}, prompts: {}, resources: {} });
@@ -33,7 +33,7 @@ describe.each([
     expect(tools.map(({ name }) => name)).toEqual(NAMES);
   });
 
-  /** The client itself holds the structured content against the schema of the tool. */
+  /** The SDK client validates the structured content against the schema of the tool. */
   it.each(TOOL_EXAMPLES)('calls $tool', async ({ tool: name, args }) => {
     await client.listTools();
     const { isError, structuredContent, content } = await client.callTool({ name, arguments: args });
@@ -45,7 +45,8 @@ describe.each([
   it('lists the prompts and gets each', async () => {
     const { prompts } = await client.listPrompts();
     expect(prompts.map(({ name }) => name)).toEqual([
-      ...['audit_domain', 'mail_goes_to_spam', 'mail_bounces', 'move_dns', 'roll_dnssec_key'],
+      ...['audit_domain', 'mail_goes_to_spam', 'mail_bounces', 'move_dns', 'roll_dnssec_key', 'tighten_dmarc'],
+      'meet_sender_rules',
     ]);
     for (const { name, arguments: parameters = [] } of prompts) {
       const given = parameters.map((one) => [one.name, one.name === 'domain' ? 'https://www.a.example/x' : '550 no']);

@@ -37,7 +37,7 @@ describe('the daily limit', () => {
     expect(remaining(await call('generate_record', spf))).toBe('47');
   });
 
-  it('does not count what asks for no check', async () => {
+  it('does not count requests that run no check', async () => {
     await mcp.request('handshake', 'initialize');
     await mcp.request('handshake', 'ping');
     await mcp.request('handshake', 'tools/list');
@@ -58,7 +58,7 @@ describe('the daily limit', () => {
     expect(refused).toHaveLength(150);
     expect(textOf(refused[0]!)).toBe(
       'rate_limited: Rate limit of 50 requests reached. Try again in 30 s, at 00:00 UTC.\n' +
-        'Rate limit reached. Call again after 2026-11-16T00:00:00.000Z. idn_convert is not limited; an API key raises the limit.',
+        'Rate limit reached. Call the tool again after 2026-11-16T00:00:00.000Z. idn_convert is not limited; an API key raises the limit.',
     );
     expect(answers.at(-1)!.headers.get('ratelimit')).toBe('"day";r=0;t=30');
   });
@@ -114,7 +114,9 @@ describe('a crash', () => {
     const answer = await call('idn_convert', { name: 'a.de' });
     expect([answer.status, resultOf(answer).isError]).toEqual([200, true]);
     const id = answer.headers.get('x-request-id')!;
-    expect(textOf(resultOf(answer))).toMatch(new RegExp(`^internal_error: [^\n]+\nDo not call again [^\n]+ ${id}\\.$`));
+    expect(textOf(resultOf(answer))).toMatch(
+      new RegExp(`^internal_error: [^\n]+\nDo not call the tool again [^\n]+ ${id}\\.$`),
+    );
     expect(answer.text).not.toContain('secret');
   });
 });

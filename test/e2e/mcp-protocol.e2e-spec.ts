@@ -81,7 +81,7 @@ describe('the per-request era', () => {
     expect([answer.status, bodyOf(answer).error?.code, bodyOf(answer).id]).toEqual([404, -32601, 1]);
   });
 
-  it('names the versions it speaks to one who speaks another', async () => {
+  it('lists the supported versions to a client with another version', async () => {
     const params = { _meta: { [VERSION]: 'v9', [CAPABILITIES]: {} } };
     const answer = await mcp.request('per-request', 'tools/list', params, { 'mcp-protocol-version': 'v9' });
     expect([answer.status, bodyOf(answer).error]).toMatchObject([
@@ -187,7 +187,7 @@ describe('messages', () => {
   });
 
   it.each(['', '*/*', 'text/event-stream', 'application/json, text/event-stream', 'image/png'])(
-    'are answered with JSON, whatever is accepted: %j',
+    'are answered with JSON for any Accept header: %j',
     async (accept) => {
       const { status, headers } = await mcp.post(ping, { accept });
       expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
@@ -231,7 +231,7 @@ describe('HTTP', () => {
   });
 });
 
-/** fetch() allows nobody to choose a Host. */
+/** Uses node:http, because fetch() does not allow a custom Host header. */
 function rawPost(body: string, headers: Record<string, string>): Promise<[status: number, text: string]> {
   return new Promise((resolve, reject) => {
     const sent = request(`${app.url}/mcp`, {

@@ -88,7 +88,7 @@ describe('the verdict comes first', () => {
     ],
     ['decode_bounce', { raw: 'From: a@b.example\n\nHello', lang: 'de' }, 'Das ist keine Fehlermail:'],
     ['explain_finding', { id: 'dmarc-policy.none' }, '- WARNING: '],
-    ['explain_finding', { id: 'dmarc-policy', lang: 'de' }, 'DMARC-Policy [dmarc-policy]\nQuelle: RFC'],
+    ['explain_finding', { id: 'dmarc-policy', lang: 'de' }, 'DMARC-Policy [dmarc-policy]\nIn einfachen Worten: DMARC'],
     ['fix_plan', { domain: 'perfect.test' }, 'perfect.test: score 100/100 now, 100/100 after all'],
     ['fix_plan', { domain: 'nodmarc.com' }, 'nodmarc.com: score '],
     [
@@ -127,6 +127,34 @@ describe('what was meant is read, and the text says how', () => {
       'dns_health_check',
       { domain: ' Info@Perfect.test ', lang: 'de' },
       ['„ Info@Perfect.test “ wurde als domain perfect.test gelesen.', 'perfect.test: 100 von 100'],
+    ],
+    [
+      'preview_changes',
+      { domain: 'perfect.test', changes: '[{"action":"Delete","host":"_dmarc","type":"TXT"}]' },
+      [
+        'Read "string" as changes JSON.',
+        'Read "Delete" as changes.0.action remove.',
+        'perfect.test: the score changes from 100 to 78.',
+      ],
+    ],
+    [
+      'generate_record',
+      { kind: 'dmarc', input: { policy: 'Reject', pct: '50', domain: 'example.com' } },
+      ['Read "Reject" as input.policy reject.', 'Read "50" as input.pct 50.', 'Check th'],
+    ],
+    [
+      'explain_finding',
+      { id: '[SPF-All.Open]', lang: 'de-DE' },
+      ['„[SPF-All.Open]“ wurde als id spf-all.open gelesen.', '„de-DE“ wurde als lang de gelesen.'],
+    ],
+    [
+      'seo_check',
+      { domain: 'https://perfect.test/lamps?id=7#top' },
+      [
+        'Read "https://perfect.test/lamps?id=7#top" as domain perfect.test.',
+        'Used path /lamps?id=7.',
+        'https://perfect.test/lamps?id=7',
+      ],
     ],
     [
       'mail_check',
@@ -176,7 +204,7 @@ describe('what is to be copied', () => {
   });
 });
 
-describe('what nobody could find out', () => {
+describe('unknown findings', () => {
   beforeAll(() => Promise.all(lab.lab.resolvers.map((resolver) => resolver.become('down'))));
   afterAll(() => Promise.all(lab.lab.resolvers.map((resolver) => resolver.become('well'))));
 
@@ -212,4 +240,16 @@ describe('however much there is to tell', () => {
     expect(text.length).toBeLessThan(8000);
     expect(text.split('\n').every((line) => /^(big|- big|… and)/.test(line))).toBe(true);
   });
+});
+
+it('a report names the tool to call next', async () => {
+  expect(await render('dns_health_check', { domain: 'spfopen.com' })).toContain('fix_plan');
+  expect(await render('dns_health_check', { domain: 'perfect.test' })).toContain('analyze_headers');
+  expect(await render('dns_health_check', { domain: 'unregistered.com' })).not.toContain('fix_plan');
+});
+
+it('verify_fix sends the findings of seo_check to seo_check', async () => {
+  const text = await render('verify_fix', { domain: 'perfect.test', finding: 'con-description.missing' });
+  expect(text).toContain('Call seo_check again');
+  expect(text).not.toContain('There is no finding');
 });

@@ -4,7 +4,7 @@ import { codeOf, RunningApp } from './running-app.js';
 const TOKEN = 'scrape-me';
 const withToken = { authorization: `Bearer ${TOKEN}` };
 
-describe('who may read /metrics', () => {
+describe('access to /metrics', () => {
   const open = async (env: Record<string, string>, headers: Record<string, string> = {}) => {
     const app = await RunningApp.start(env);
     const answer = await app.get('/metrics', headers);
@@ -18,11 +18,11 @@ describe('who may read /metrics', () => {
     ['not who knows another', { DD_METRICS_TOKEN: TOKEN }, { authorization: 'Bearer scrape-mf' }, 404],
     ['not who sends none', { DD_METRICS_TOKEN: TOKEN }, {}, 404],
     ['an empty token is none', { DD_METRICS_TOKEN: '' }, { authorization: 'Bearer ' }, 404],
-    ['a neighbour', { DD_METRICS_CLIENTS: '127.0.0.0/8' }, {}, 200],
+    ['a neighbor', { DD_METRICS_CLIENTS: '127.0.0.0/8' }, {}, 200],
     ['not a stranger', { DD_METRICS_CLIENTS: '192.0.2.0/24' }, {}, 404],
     ['not through a proxy', { DD_METRICS_CLIENTS: '127.0.0.0/8' }, { 'x-forwarded-for': '192.0.2.1' }, 404],
     [
-      'not who claims to be a neighbour',
+      'not who claims to be a neighbor',
       { DD_METRICS_CLIENTS: '192.0.2.0/24', TRUST_PROXY: '1' },
       { 'x-forwarded-for': '192.0.2.1' },
       404,
@@ -41,7 +41,7 @@ describe('who may read /metrics', () => {
   });
 });
 
-describe('what is in /metrics', () => {
+describe('content of /metrics', () => {
   let app: LabApp;
   const metrics = async () => (await app.app.get('/metrics', withToken)).text;
   const value = async (series: string) => {
@@ -51,7 +51,7 @@ describe('what is in /metrics', () => {
   beforeAll(async () => (app = await LabApp.start({ DD_METRICS_TOKEN: TOKEN, DD_LIMIT_DAY_KEYED: '1' })));
   afterAll(() => app.close());
 
-  it('requests by route and status, without what was asked', async () => {
+  it('requests by route and status, without parameters', async () => {
     await app.get('idn/secret.example');
     await app.get('idn/%20');
     await app.app.get('/secret.example');
@@ -62,7 +62,7 @@ describe('what is in /metrics', () => {
     expect(text).toMatch(/^dd_http_requests_in_flight 1$/m);
   });
 
-  it('reports computed and repeated, and what they asked the DNS', async () => {
+  it('computed and cached reports, and their DNS queries', async () => {
     for (let i = 0; i < 3; i++) await app.get('lookup/perfect.test/A');
     await app.get('lookup/www.perfect.test/A');
     expect(await value('dd_reports_total{report="lookup",source="computed"}')).toBe(2);

@@ -18,7 +18,7 @@ const ROOM = {
 let app: RunningApp;
 let fixture: FixtureController;
 let computing: Promise<Answer>[];
-/** Each test of a group has an application of its own. */
+/** Starts a new application for each test of a group. */
 function withRoom(room: Environment): void {
   beforeEach(async () => {
     app = await RunningApp.start(room, undefined, [FixtureModule]);
@@ -35,7 +35,7 @@ function withRoom(room: Environment): void {
 const from = (client: string) => ({ 'x-forwarded-for': client });
 const ask = (client: string, path: string) => app.get(`/fixture/${path}`, from(client));
 
-/** Reports that stay under way until the end of the test. */
+/** Starts reports that run until the end of the test. */
 async function occupy(client: string, count: number): Promise<void> {
   const before = fixture.held;
   for (let i = 0; i < count; i++) computing.push(ask(client, `held/${client}-${i}`));
@@ -55,7 +55,7 @@ describe('more reports than may be computed at once', () => {
     await occupy('192.0.2.2', 2);
     const refused = Array.from({ length: 20 }, (_, i) => refusal(ask('192.0.2.3', `held/more-${i}`)));
     for (const answer of await Promise.all(refused))
-      expect(answer).toEqual([503, 'overloaded', expect.stringMatching(/^[23]$/)]); // one round and a half, at two seconds
+      expect(answer).toEqual([503, 'overloaded', expect.stringMatching(/^[23]$/)]); // 1.5 rounds of two seconds
     expect(fixture.held).toBe(4);
   });
 
@@ -114,6 +114,27 @@ describe('more reports than may be computed at once', () => {
   });
 });
 
+describe('more reports than there is memory for', () => {
+  withRoom({ ...ROOM, DD_REPORTS_AT_ONCE: '10', DD_REPORTS_AT_ONCE_PER_CLIENT: '10', DD_MEMORY_MB: '10' });
+
+  it('are refused after a moment', async () => {
+    await occupy('192.0.2.1', 3); // of 10 MiB, reports of ordinary size may use 3
+    expect(await refusal(ask('192.0.2.2', 'report/more'))).toEqual([503, 'overloaded', expect.anything()]);
+    const { text } = await app.get('/metrics', TOKEN);
+    expect(text).toContain('dd_reports_refused_total{limit="memory"} 1\n');
+    expect(text).toContain(`dd_memory_bytes{holder="running"} ${3 * 2 ** 20}\n`);
+    expect(text).toContain(`dd_memory_bytes_most ${10 * 2 ** 20}\n`);
+  });
+
+  it('are computed when others are done', async () => {
+    await occupy('192.0.2.1', 3);
+    const waiting = [ask('192.0.2.2', 'report/one'), ask('192.0.2.3', 'report/other')];
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    fixture.release();
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200]);
+  });
+});
+
 describe('one client', () => {
   withRoom(ROOM);
 
@@ -138,7 +159,7 @@ describe('who finds no room', () => {
     while (!(await app.get('/metrics', TOKEN)).text.includes(line))
       await new Promise((resolve) => setTimeout(resolve, 2));
   };
-  /** A client that hangs up when told to. */
+  /** A client that can disconnect. */
   const leaver = (path: string) => {
     const leave = new AbortController();
     const headers = from('192.0.2.1');
@@ -150,7 +171,7 @@ describe('who finds no room', () => {
     await occupy('192.0.2.1', 3);
     const patient = ['report/a', 'report/b'].map((path) => ask('192.0.2.1', path));
     await waiting(2);
-    expect((await ask('192.0.2.1', 'report/c')).status).toBe(503); // two places, no more
+    expect((await ask('192.0.2.1', 'report/c')).status).toBe(503); // both slots are in use
     expect((await ask('192.0.2.2', 'report/d')).status).toBe(200);
     fixture.release();
     expect((await Promise.all(patient)).map(({ status }) => status)).toEqual([200, 200]);
@@ -192,7 +213,7 @@ describe('who finds no room', () => {
 });
 
 it('24 checks at once by one client are all made', async () => {
-  const lab = await LabApp.start({ DD_REPORTS_WAIT_MS: '30000' }); // however busy the machine
+  const lab = await LabApp.start({ DD_REPORTS_WAIT_MS: '30000' }); // long enough for a busy machine
   const domains = LAB_DOMAINS.slice(0, 24).map(({ name }) => name);
   const answers = await Promise.all(domains.map((name) => lab.get(`check/${name}`)));
   await lab.close();

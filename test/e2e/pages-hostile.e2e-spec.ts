@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { PageRenderer } from '../../src/site/page-renderer.js';
-import type { Visit } from '../../src/site/visit.js';
+import type { Visitor } from '../../src/site/visitor.js';
 import { HOSTILE, HOSTILE_PAGES } from './hostile-pages.js';
 import { LabApp } from './lab-app.js';
 
@@ -12,11 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => lab.close());
 
-const visit: Visit = { language: 'en', explicit: false, path: '/x', query: '', origin: 'https://example.com' };
+const visitor: Visitor = { language: 'en', explicit: false, path: '/x', query: '', origin: 'https://example.com' };
 
 describe.each(HOSTILE)('%j in every place that shows foreign text', (text) => {
   it.each(Object.entries(HOSTILE_PAGES))('%s', async (_, make) => {
-    const html = renderer.render(visit, await make(lab, text)).bytes.toString();
+    const html = renderer.render(visitor, await make(lab, text)).bytes.toString();
     const scripts: unknown[] = [];
     let shown = '';
     const parser = new Parser({

@@ -1,11 +1,10 @@
-import { Parser } from 'htmlparser2';
 import type { DomainHealth } from '../../src/health/health.dto.js';
 import { overloaded } from '../../src/edge/errors/api-error.js';
 import { CapacityError, Workload } from '../../src/edge/limits/workload.js';
 import type { SeoReport } from '../../src/seo/seo.dto.js';
 import { byScheme, redirect, serve } from '../lab/sites/pages.js';
 import { LabApp } from './lab-app.js';
-import type { Answer } from './running-app.js';
+import { attributesOf, readPage as read } from './read-page.js';
 import { FORM_PAGES, RESULT_PAGES } from './site-pages.js';
 
 let lab: LabApp;
@@ -16,25 +15,6 @@ const HTML = { accept: 'text/html,application/xhtml+xml' };
 const page = (path: string, headers: Record<string, string> = {}) => lab.app.get(path, { ...HTML, ...headers });
 const inLanguage = (path: string, language: string) => `${path}${path.includes('?') ? '&' : '?'}lang=${language}`;
 
-interface Read {
-  readonly tags: readonly { readonly name: string; readonly attributes: Readonly<Record<string, string>> }[];
-  readonly text: string;
-}
-
-function read({ text: html }: Answer): Read {
-  const tags: Read['tags'][number][] = [];
-  let text = '';
-  const parser = new Parser({
-    onopentag: (name, attributes) => void tags.push({ name, attributes }),
-    ontext: (part) => void (text += part),
-  });
-  parser.end(html);
-  return { tags, text };
-}
-
-const attributesOf = ({ tags }: Read, tag: string) =>
-  tags.filter(({ name }) => name === tag).map(({ attributes }) => attributes);
-
 describe.each(['en', 'de'])('in %s', (language) => {
   it.each([...FORM_PAGES, ...RESULT_PAGES])('%s', async (path) => {
     const answer = await page(inLanguage(path, language));
@@ -42,7 +22,7 @@ describe.each(['en', 'de'])('in %s', (language) => {
     const seen = read(answer);
     expect(attributesOf(seen, 'html')[0]?.lang).toBe(language);
     expect(seen.tags.filter(({ name }) => name === 'h1')).toHaveLength(1);
-    // A placeholder that nothing filled, or a value that was not there.
+    // An unfilled placeholder or a missing value.
     expect(seen.text).not.toMatch(/\{\w+\}|\bundefined\b|\[object|\bNaN\b/);
     expect(answer.headers.get('set-cookie')).toBeNull();
     expect(answer.headers.get('content-security-policy')).not.toMatch(/unsafe|data:|https?:/);
@@ -105,8 +85,9 @@ describe('language', () => {
 
 describe('what was typed', () => {
   it.each([
-    ['/check?domain=https%3A%2F%2Fwww.perfect.test%2Fx', '/check/perfect.test'],
-    ['/check?domain=jo%40m%C3%BCnchen.de&lang=de', '/check/xn--mnchen-3ya.de?lang=de'],
+    ['/check?domain=https%3A%2F%2Fwww.perfect.test%2Fx', '/check/perfect.test?from=https%3A%2F%2Fwww.perfect.test%2Fx'],
+    ['/check?domain=Perfect.test.', '/check/perfect.test'],
+    ['/check?domain=jo%40m%C3%BCnchen.de&lang=de', '/check/xn--mnchen-3ya.de?lang=de&from=jo%40m%C3%BCnchen.de'],
     ['/lookup?name=www.perfect.test&type=aaaa', '/lookup/www.perfect.test/AAAA'],
     ['/lookup?name=192.0.2.1&type=PTR', '/lookup/192.0.2.1/PTR'],
     ['/propagation?name=+perfect.test+&type=MX', '/propagation/perfect.test/MX'],
@@ -180,7 +161,34 @@ it('bogus.com: what the broken chain of trust stops, and one change for all its 
   const seen = read(await page('/check/bogus.com'));
   expect(seen.text).not.toContain('No faults found');
   expect(attributesOf(seen, 'li').filter(({ class: name = '' }) => name.startsWith('change'))[0]?.id).toBe('change-1');
-  expect(seen.text.split('Ask your DNS provider to sign bogus.com again').length - 1).toBe(1);
+  // In the change, and in its message to the provider.
+  expect(seen.text.split('Ask your DNS provider to sign bogus.com again').length - 1).toBe(2);
+});
+
+it.each([
+  ['en', 'Name servers of the zone: ns1.dnshost.net', 'please make this change to the DNS records of spfopen.com.'],
+  [
+    'de',
+    'Nameserver der Zone: ns1.dnshost.net',
+    'bitte nehmen Sie diese Änderung an den DNS-Einträgen von spfopen.com vor.',
+  ],
+])('in %s, a change names the name servers, and can be sent to the provider', async (language, servers, request) => {
+  const seen = read(await page(inLanguage('/check/spfopen.com', language)));
+  expect(seen.text).toContain(servers);
+  expect(seen.text).toContain(request);
+  expect(seen.text).toContain('v=DMARC1; p=none; rua=mailto:dmarc@spfopen.com');
+  expect(
+    seen.tags.filter(({ name, attributes }) => name === 'details' && attributes['class'] === 'message'),
+  ).not.toEqual([]);
+});
+
+it('the SEO form leads to the page of a URL, which the result and its JSON name', async () => {
+  const form = await page('/seo-check?lang=de&domain=https%3A%2F%2Fwww.perfect.test%2Fa%3Fb%3D1%23c');
+  const address = form.headers.get('location');
+  expect([form.status, address]).toEqual([303, '/seo-check/www.perfect.test?lang=de&path=%2Fa%3Fb%3D1']);
+  const seen = read(await page('/seo-check/perfect.test?path=%2Fa%3Fb%3D1'));
+  expect(attributesOf(seen, 'input').find(({ id }) => id === 'f-domain')?.value).toBe('perfect.test/a?b=1');
+  expect(attributesOf(seen, 'a').map(({ href }) => href)).toContain('/api/v1/seo-check/perfect.test?path=%2Fa%3Fb%3D1');
 });
 
 it('an SEO report without problems has no empty list of them', async () => {
@@ -347,7 +355,7 @@ describe('sending', () => {
     expect(first.headers.get('content-encoding')).toBe('gzip');
     const again = await page('/check/perfect.test', { 'if-none-match': first.headers.get('etag')! });
     expect([again.status, again.text]).toEqual([304, '']);
-    // A cache takes the headers of a 304 for those of the page.
+    // A cache updates the headers of the stored page from a 304.
     expect(again.headers.get('content-security-policy')).toBe(first.headers.get('content-security-policy'));
   });
 
@@ -388,7 +396,7 @@ describe('files', () => {
     expect(links.length).toBeGreaterThan(5);
   });
 
-  it.each(['/favicon.svg', '/social-card.png'])('%s', async (path) => {
+  it.each(['/favicon.svg', '/favicon.ico', '/apple-touch-icon.png', '/social-card.png'])('%s', async (path) => {
     const answer = await lab.app.get(path);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringMatching(/^image\//)]);
   });
@@ -419,6 +427,25 @@ describe('headers', () => {
     const body = `raw=Authentication-Results: mx.b.example; dmarc=${result} header.from=a.example\r\nFrom: jo@a.example`;
     const headers = { ...HTML, 'content-type': 'text/plain' };
     expect(read(await lab.app.send('POST', '/headers', { body, headers })).text).toContain(verdict);
+  });
+
+  it('end with the cause and checks of the domains in them', async () => {
+    const results =
+      'mx.b.example; spf=pass smtp.mailfrom=news@sender.example; dkim=fail header.d=a.example header.s=s1; dmarc=fail header.from=a.example';
+    const body = `raw=Authentication-Results: ${results}\r\nFrom: jo@a.example`;
+    const answer = await lab.app.send('POST', '/headers', { body, headers: { ...HTML, 'content-type': 'text/plain' } });
+    expect(read(answer).text).toContain('SPF passed for sender.example, but From is a.example');
+    expect(read(answer).text).toContain('Check a.example');
+    const links = attributesOf(read(answer), 'a').map(({ href }) => href);
+    expect(links).toEqual(expect.arrayContaining(['/check/a.example?selectors=s1', '/dkim/a.example/s1']));
+  });
+
+  it('with times in the past say that clocks differ', async () => {
+    const received = (at: string) => `Received: from a.example by b.example with ESMTPS; Sun, 15 Nov 2026 ${at} +0000`;
+    const body = `raw=${received('09:00:00')}\r\n${received('10:00:00')}\r\nFrom: jo@a.example`;
+    const answer = await lab.app.send('POST', '/headers', { body, headers: { ...HTML, 'content-type': 'text/plain' } });
+    expect(read(answer).text).toContain('the clocks of the servers differ');
+    expect(read(answer).text).not.toContain('delivered in');
   });
 
   it('show what in them cannot be seen', async () => {
@@ -457,6 +484,9 @@ describe('a bounce', () => {
     expect(read(answer).text).toContain(title);
     const links = attributesOf(read(answer), 'a').map(({ href }) => href);
     expect(links).toContain(`/lookup/example.net/MX${language === 'de' ? '?lang=de' : ''}`);
+    expect(read(answer).text).toContain(
+      language === 'de' ? 'MX von example.net abfragen' : 'Look up MX of example.net',
+    );
   });
 
   it.each([
@@ -474,7 +504,7 @@ describe('progress', () => {
   it('tells of topics as their facts arrive, once for all who watch', async () => {
     const watch = async () => (await fetch(`${lab.app.url}/check/spfptr.com/progress?lang=de`)).text();
     const watching = [watch(), watch()];
-    await new Promise((resolve) => setTimeout(resolve, 50)); // so that both watch before anything runs
+    await new Promise((resolve) => setTimeout(resolve, 50)); // so that both clients are connected before the report starts
     const answer = await page('/check/spfptr.com');
     const [first, second] = await Promise.all(watching);
     expect(second).toBe(first);

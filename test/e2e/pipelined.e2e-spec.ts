@@ -1,9 +1,11 @@
 import { once } from 'node:events';
+import { ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { MOST_WAITING } from '../../src/edge/http/in-turn.js';
+import { MAX_WAITING } from '../../src/edge/http/pipelining.js';
+import { TurnLimit } from '../../src/edge/http/turn-limit.js';
 import { FixtureController, FixtureModule } from './edge-fixture.js';
 import { RunningApp } from './running-app.js';
 
@@ -39,7 +41,7 @@ async function open(bytes: string): Promise<Socket> {
   return socket;
 }
 
-/** All that comes until the server hangs up. */
+/** Everything received until the server closes the connection. */
 async function heard(socket: Socket): Promise<string> {
   let text = '';
   await closed(socket.on('data', (chunk) => (text += chunk.toString())));
@@ -51,10 +53,13 @@ async function closed(socket: Socket): Promise<void> {
   if (!socket.closed) await once(socket, 'close');
 }
 
+// eslint-disable-next-line @typescript-eslint/unbound-method -- called with the response
+const { writeHead } = ServerResponse.prototype;
+
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
-/** What cannot be thrown away; buffers go a moment after their owners. */
+/** Bytes in use after garbage collection; buffers are freed a moment after their owners. */
 async function bytesHeld(): Promise<number> {
   collect();
   await sleep(50);
@@ -62,7 +67,7 @@ async function bytesHeld(): Promise<number> {
   return heapUsed + external;
 }
 
-/** As soon as it is seen: most is gone at the first look. */
+/** Measures up to three times, because most but not all is freed at once. */
 async function expectLittleHeld(connections: number): Promise<void> {
   const most = bytesAtRest + connections * BYTES_PER_CONNECTION;
   let held = await bytesHeld();
@@ -75,8 +80,13 @@ const cutOff = async () => {
   return Number(/^dd_connections_refused_total\{reason="pipelined"\} (\d+)$/m.exec(text)?.[1] ?? 0);
 };
 
+const inFlight = async () => {
+  const { text } = await app.get('/metrics', { authorization: 'Bearer scrape' });
+  return Number(/^dd_http_requests_in_flight (\d+)$/m.exec(text)?.[1]);
+};
+
 it('requests sent ahead are answered in their order', async () => {
-  const names = Array.from({ length: MOST_WAITING }, (_, i) => `name${i}.example`);
+  const names = Array.from({ length: MAX_WAITING }, (_, i) => `name${i}.example`);
   const text = names.map((name) => request(`/api/v1/idn/${name}`)).join('');
   const answers = await heard(await open(text + request('/healthz', 'Connection: close\r\n')));
   expect([...answers.matchAll(/"ascii":"([^"]+)"/g)].map(([, name]) => name)).toEqual(names);
@@ -90,6 +100,17 @@ it('a body among them is read, too', async () => {
   expect(answers.match(/v=spf1 mx/g)).toHaveLength(3);
 });
 
+it('a large body among them is passed on without waiting for turns, up to the requests behind it', async () => {
+  const steps = jest.spyOn(TurnLimit.prototype, 'take');
+  const body = 'x'.repeat(60_000);
+  const post = `POST /fixture/body HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+  const answers = await heard(await open(post.repeat(3) + request('/healthz', 'Connection: close\r\n')));
+  expect(answers.match(/invalid_body/g)).toHaveLength(3);
+  expect(answers).toMatch(/\{"status":"[^"]+"\}$/);
+  expect(steps.mock.calls.length).toBeLessThan(40); // one for each 512 bytes would be 350
+  steps.mockRestore();
+});
+
 it('one is computed after the other', async () => {
   const fixture = app.app.get(FixtureController);
   await open([1, 2, 3].map((key) => request(`/fixture/held/${key}`)).join(''));
@@ -98,15 +119,26 @@ it('one is computed after the other', async () => {
   expect(fixture.held).toBe(1);
 });
 
+it('requests of a client that left are not started', async () => {
+  const fixture = app.app.get(FixtureController);
+  const before = fixture.held;
+  const socket = await open([4, 5].map((key) => request(`/fixture/held/${key}`)).join(''));
+  while (fixture.held === before) await sleep(2);
+  socket.destroy();
+  await sleep(100);
+  expect(fixture.held).toBe(before + 1);
+  expect(await inFlight()).toBe(1); // the request for the metrics itself
+});
+
 it('who sends too many ahead is cut off', async () => {
   const before = await cutOff();
-  const socket = await open(request('/fixture/held/a').repeat(MOST_WAITING + 2));
+  const socket = await open(request('/fixture/held/a').repeat(MAX_WAITING + 2));
   expect(await heard(socket)).toBe('');
   expect(await cutOff()).toBe(before + 1);
 });
 
 it.each(LARGE)('clients that never read what they ask for take little memory: %s', async (path) => {
-  const [connections, requests] = [8, MOST_WAITING];
+  const [connections, requests] = [8, MAX_WAITING];
   const before = await cutOff();
   for (let i = 0; i < connections; i++) await open(request(path).repeat(requests));
   await sleep(500);
@@ -122,9 +154,86 @@ it('a flood of them for the description ends the connection, not the process', a
   expect((await app.get('/healthz')).status).toBe(200);
 });
 
+describe('40 connections with 3,000 requests each', () => {
+  const [CONNECTIONS, REQUESTS] = [40, 3000];
+  /** Pieces of 512 bytes. */
+  const MAX_PIECES = 16;
+  /** As many as may be parsed when data arrives, plus as many that were queued. */
+  const MAX_PIECES_PER_TURN = 2 * MAX_PIECES;
+
+  /** Counts events while all connections send until they are closed: the total, and the maximum per event loop turn. */
+  async function counted(one: string, listen: (count: () => void) => () => void, first = '') {
+    let [total, inTurn, maxInTurn] = [0, 0, 0];
+    const stop = listen(() => {
+      total++;
+      inTurn++;
+    });
+    const flood = await Promise.all(Array.from({ length: CONNECTIONS }, () => open(first + one.repeat(REQUESTS))));
+    for (const socket of flood) socket.resume();
+    while (!flood.every((socket) => socket.closed)) {
+      await turn();
+      maxInTurn = Math.max(maxInTurn, inTurn);
+      inTurn = 0;
+    }
+    stop();
+    return { total, maxInTurn, perPiece: Math.ceil(512 / one.length) };
+  }
+
+  const body = (length: number) => `POST /fixture/body HTTP/1.1\r\nHost: x\r\nContent-Length: ${length}\r\n\r\n`;
+
+  it.each([
+    ['alone', ''],
+    ['behind a body of 1 byte', `${body(1)}x`],
+    ['behind a body of 2,000 bytes', body(2000) + 'x'.repeat(2000)],
+  ])('stops parsing what it has received, and parses little in one turn: %s', async (_, first) => {
+    const before = await cutOff();
+    const server = app.app.getHttpServer();
+    const listen = (count: () => void) => {
+      server.on('request', count);
+      return () => server.off('request', count);
+    };
+    const { total, maxInTurn, perPiece } = await counted(request('/fixture/held/b'), listen, first);
+    expect(await cutOff()).toBe(before + CONNECTIONS);
+    expect(total).toBeLessThanOrEqual(CONNECTIONS * (2 + MAX_WAITING + perPiece));
+    expect(maxInTurn).toBeLessThanOrEqual(MAX_PIECES_PER_TURN * perPiece);
+    expect((await app.get('/healthz')).status).toBe(200);
+  });
+
+  it('answers few of those that Node itself refuses', async () => {
+    const { total, maxInTurn, perPiece } = await counted('GET / HTTP/1.1\r\n\r\n', (count) => {
+      const refused = jest.spyOn(ServerResponse.prototype, 'writeHead').mockImplementation(function (
+        this: ServerResponse,
+        ...args: unknown[]
+      ) {
+        count();
+        return writeHead.apply(this, args as never);
+      } as typeof writeHead);
+      return () => refused.mockRestore();
+    });
+    expect(total).toBeLessThanOrEqual(CONNECTIONS * MAX_PIECES * perPiece); // until the first rejection is sent
+    expect(maxInTurn).toBeLessThanOrEqual(MAX_PIECES_PER_TURN * perPiece);
+  });
+});
+
 it('the description is one buffer for all', async () => {
   const first = await app.get('/api/v1/openapi.json');
   const etag = first.headers.get('etag')!;
   expect(first.headers.get('cache-control')).toBe('public, max-age=300');
   expect((await app.get('/api/v1/openapi.json', { 'if-none-match': etag })).status).toBe(304);
+});
+
+it.each([
+  ['chunked', 'Transfer-Encoding: chunked', `1000\r\n${'x'.repeat(0x1000)}\r\n`],
+  ['of known length', 'Content-Length: 5000000', 'x'.repeat(0x1000)],
+])('a body that is not read yet stops the connection: %s', async (_, header, piece) => {
+  const accepted = once(app.app.getHttpServer(), 'connection') as Promise<[Socket]>;
+  const post = `POST /fixture/upload HTTP/1.1\r\nHost: x\r\n${header}\r\n\r\n`;
+  await open(request('/fixture/held/body') + post + piece.repeat(1000));
+  const [socket] = await accepted;
+  let [before, held] = [-1, 0];
+  while (held > before) {
+    await sleep(100);
+    [before, held] = [held, socket.bytesRead];
+  }
+  expect(held).toBeLessThan(300_000);
 });

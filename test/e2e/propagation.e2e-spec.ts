@@ -23,7 +23,7 @@ const propagation = async (path: string) => (await app.get(`propagation/${path}`
 const data = ({ resolvers }: Result) => resolvers.map(({ answers }) => answers.map((answer) => answer.data).join(' '));
 
 describe('GET /api/v1/propagation/{name}/{type}', () => {
-  it('tells what each resolver says', async () => {
+  it('reports the answer of each resolver', async () => {
     const { status, body } = await app.get('propagation/perfect.test/mx');
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -110,7 +110,7 @@ describe('GET /api/v1/propagation/{name}/{type}', () => {
   });
 
   it('waits for resolvers that give up late on dead name servers', async () => {
-    const late = await LabApp.start({ DD_DNS_DEADLINE_MS: '100' }); // the lab's resolvers take half as much again
+    const late = await LabApp.start({ DD_DNS_DEADLINE_MS: '100' }); // the resolvers of the lab take 150 ms
     await Promise.all(late.lab.resolvers.map((resolver) => resolver.become('slow')));
     const { body } = await late.get('propagation/alldead.de/A');
     await late.close();
@@ -119,7 +119,7 @@ describe('GET /api/v1/propagation/{name}/{type}', () => {
     expect(consistency).toEqual({ reachable: 5, total: 5, agreeing: 5, consistent: true });
   });
 
-  it('does not keep what we were too busy to ask', async () => {
+  it('does not cache queries that we were too busy to send', async () => {
     const busy = await LabApp.start({ DD_DNS_QUERIES: '4', DD_DNS_QUERIES_WAITING: '0' });
     const { status, body, headers } = await busy.get('propagation/perfect.test/A');
     await busy.close();
@@ -127,7 +127,7 @@ describe('GET /api/v1/propagation/{name}/{type}', () => {
     expect(headers.get('cache-control')).toBe('public, max-age=0');
   });
 
-  it('never answers 502, and does not keep what nobody said', async () => {
+  it('never answers 502, and does not cache a report without answers', async () => {
     await Promise.all(app.lab.resolvers.map((resolver) => resolver.become('down')));
     const { status, body, headers } = await app.get('propagation/spfopen.com/A');
     await Promise.all(app.lab.resolvers.map((resolver) => resolver.become('well')));

@@ -27,13 +27,15 @@ it('computes again for another key', async () => {
 it('says how long a report is still good, and that it has not changed', async () => {
   const first = await app.get('/fixture/report/a');
   expect(first.headers.get('cache-control')).toBe('public, max-age=300');
+  expect(first.headers.get('age')).toBe('0');
   clock.time += 100_500;
   const etag = first.headers.get('etag')!;
-  // Without a Cache-Control of its own, fetch would add no-cache, which asks for a fresh copy.
+  // Without this Cache-Control header, fetch would add no-cache, which requests a fresh response.
   const conditional = (tag: string) => ({ 'if-none-match': tag, 'cache-control': 'max-age=0' });
   const again = await app.get('/fixture/report/a', conditional(etag));
   expect([again.status, again.text]).toEqual([304, '']);
   expect(again.headers.get('cache-control')).toBe('public, max-age=199');
+  expect(again.headers.get('age')).toBe('100');
   expect(again.headers.get('access-control-allow-origin')).toBe('*');
   expect((await app.get('/fixture/report/a', conditional('"other"'))).status).toBe(200);
 });

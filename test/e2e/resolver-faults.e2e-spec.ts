@@ -6,7 +6,7 @@ import { codeOf, RunningApp } from './running-app.js';
 const FAULTS: DohFault[] = ['down', ...(Object.keys(DOH_FAULTS) as (keyof typeof DOH_FAULTS)[])];
 const HARMLESS: DohFault = 'slow';
 const DEADLINE_MS = 1500;
-const MARGIN_MS = 15_000; // however busy the machine; without a deadline it would be forever
+const MARGIN_MS = 15_000; // long enough for a busy machine; without a timeout the request would never end
 
 let app: LabApp;
 let serial = 0;
@@ -19,10 +19,10 @@ beforeAll(async () => (app = await LabApp.start(TIMES)));
 afterAll(() => app.close());
 afterEach(async () => {
   await everyResolver('well');
-  await app.get(`propagation/${freshName()}/A`); // a connection that was reset a moment ago may fail once more
+  await app.get(`propagation/${freshName()}/A`); // a connection that was just reset may fail once more
 });
 
-/** A name that was never asked for, with an address. */
+/** A new name that has an address. */
 const freshName = () => `fresh-${serial++}.wildcard.com`;
 const everyResolver = (fault: DohFault | 'well') =>
   Promise.all(app.lab.resolvers.map((resolver) => resolver.become(fault)));
@@ -76,8 +76,8 @@ describe('when validating resolvers are gone', () => {
   });
 });
 
-describe('a resolver whose certificate nobody authenticates', () => {
-  it('is not asked anything', async () => {
+describe('a resolver with an untrusted certificate', () => {
+  it('gets no query', async () => {
     const { lab } = app;
     const identity = lab.hosts.ca.issue({ names: ['127.0.0.1'] });
     const impostor = await DohServer.start('impostor', lab.resolver(1).recursor, lab.traffic, identity);

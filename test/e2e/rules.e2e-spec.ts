@@ -35,10 +35,11 @@ it('every fault of a domain has the steps of its fix', async () => {
   expect(faults.filter(({ steps }) => steps.length === 0).map(({ id }) => id)).toEqual([]);
   const { outcomes } = rules.find(({ id }) => id === 'dmarc-policy')!;
   expect(outcomes.find(({ id }) => id === 'dmarc-policy.none')!.steps).toEqual([
-    expect.stringMatching(/^First check in the DMARC reports/),
-    'At your DNS provider, replace this TXT record at <host name> with the one below: <published value>',
+    expect.stringMatching(/^Read the DMARC aggregate reports for two weeks/),
+    'At your DNS provider, replace the TXT record at <host name> with the record below. Its value is now: <published value>',
     expect.stringMatching(/^Depending on the domain, instead: /),
     'Depending on the domain, instead: At your DNS provider, add the TXT record below at <host name>.',
+    expect.stringMatching(/^Then run this check again: the finding must be gone/),
   ]);
 });
 
@@ -56,6 +57,18 @@ it('one check, as in the list, cacheable and not counted', async () => {
   expect(again.status).toBe(304);
 });
 
+it.each(['dmarc-policy.none', 'dmarc-policy.unknown'])('the check of the finding %s', async (id) => {
+  const check = await app.get('/api/v1/rules/dmarc-policy');
+  expect((await app.get(`/api/v1/rules/${id}`)).body).toEqual(check.body);
+  const page = await app.get(`/rules/${id}?lang=de`);
+  expect([page.status, page.headers.get('location')]).toEqual([303, `/rules/dmarc-policy?lang=de#${id}`]);
+});
+
+it('an unknown finding is not found', async () => {
+  expect((await app.get('/api/v1/rules/dmarc-policy.nonsense')).status).toBe(404);
+  expect((await app.get('/rules/dmarc-policy.nonsense')).status).toBe(404);
+});
+
 it('an unknown check is not found', async () => {
   const answer = await app.get('/api/v1/rules/no-such-check');
   expect([answer.status, codeOf(answer)]).toEqual([404, 'not_found']);
@@ -69,6 +82,6 @@ it('pages count like their endpoint, and say when the limit resets', async () =>
   const second = await app.get('/generate/spf/record?allowMx=on&lang=de', html);
   expect([second.status, second.headers.get('content-type')]).toEqual([429, 'text/html; charset=utf-8']);
   expect(second.text).toContain('Limit erreicht');
-  expect(second.text).toMatch(/um 00:00 UTC/);
+  expect(second.text).toMatch(/Ab 00:00 UTC/);
   expect(Number(second.headers.get('retry-after'))).toBeGreaterThan(0);
 });

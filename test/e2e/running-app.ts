@@ -5,13 +5,15 @@ import { Config } from '../../src/config/config.js';
 import type { Environment } from '../../src/config/environment.js';
 import { Clock } from '../../src/domain/clock.js';
 import { OpenApiDocument } from '../../src/edge/openapi/openapi-document.js';
-import { grace } from '../../src/network/awake-timeout.js';
+import { TimeoutOptions, Timeouts } from '../../src/network/timeouts.js';
 import { createApplication, type Replacement } from '../lab/application.js';
 import { schemaCheck } from './schema-check.js';
 
-grace.times = 1000; // however busy the machine, nobody is given up for that
+/** Timeouts that are extended for stalls, so that none occurs because the machine is busy. */
+const patient: Replacement = (builder) =>
+  builder.overrideProvider(Timeouts).useValue(new Timeouts(new TimeoutOptions({ maxExtension: 1000 })));
 
-/** A clock that stands still until it is set. */
+/** A clock that only changes when it is set. */
 export class TestClock extends Clock {
   constructor(public time = Date.UTC(2026, 10, 15, 12)) {
     super();
@@ -31,17 +33,17 @@ export interface Answer {
 
 type SchemaCheck = ReturnType<typeof schemaCheck>;
 
-/** Applications of the same modules describe themselves alike, and share what was compiled of it. */
+/** Applications with the same modules have the same OpenAPI document and share the compiled schemas. */
 const checks = new Map<string, SchemaCheck>();
 
-async function checkFor(app: NestExpressApplication, extraModules: readonly Type[] = []): Promise<SchemaCheck> {
+function checkFor(app: NestExpressApplication, extraModules: readonly Type[] = []): SchemaCheck {
   const id = extraModules.map(({ name }) => name).join();
-  const check = checks.get(id) ?? schemaCheck(await app.get(OpenApiDocument).read());
+  const check = checks.get(id) ?? schemaCheck(app.get(OpenApiDocument).read());
   checks.set(id, check);
   return check;
 }
 
-/** The whole application on a port of its own; every answer is held against the OpenAPI description. */
+/** The whole application on its own port; every response is validated against the OpenAPI document. */
 export class RunningApp {
   private constructor(
     readonly app: NestExpressApplication,
@@ -51,10 +53,14 @@ export class RunningApp {
 
   static async start(env: Environment = {}, replace?: Replacement, extraModules?: Type[]): Promise<RunningApp> {
     const config = new Config({ DD_LOG_LEVEL: 'error', ...env });
-    const app = await createApplication(config, replace, extraModules);
+    const app = await createApplication(
+      config,
+      (builder) => replace?.(patient(builder)) ?? patient(builder),
+      extraModules,
+    );
     await app.listen(0, '127.0.0.1');
     const { port } = app.getHttpServer().address() as AddressInfo;
-    return new RunningApp(app, `http://127.0.0.1:${port}`, await checkFor(app, extraModules));
+    return new RunningApp(app, `http://127.0.0.1:${port}`, checkFor(app, extraModules));
   }
 
   async get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
@@ -84,7 +90,7 @@ export class RunningApp {
   }
 }
 
-/** The error code of an answer that is an error. */
+/** The error code of an error response. */
 export function codeOf({ body }: Answer): string | undefined {
   return (body as { error?: { code: string } }).error?.code;
 }

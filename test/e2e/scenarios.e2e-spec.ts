@@ -7,7 +7,7 @@ interface Scenario {
   readonly testCase: string;
   readonly name: string;
   readonly ours: readonly string[];
-  /** In the lab of one process, or in that of real servers. */
+  /** A domain of the in-process lab or of the system lab. */
   readonly domain: string | undefined;
   readonly isOfSystemLab: boolean;
   readonly compared: string;
@@ -41,12 +41,12 @@ it('the table has every scenario once, its figures, and no other findings than t
   expect(unknown).toEqual([]);
 });
 
-it('whatever is better, different or missed says why', () => {
+it('every difference has an explanation', () => {
   const silent = SCENARIOS.filter(({ compared, why }) => compared !== 'alike' && why.length < 5);
   expect(silent).toEqual([]);
 });
 
-it('whatever is reported is shown by a domain of a lab', () => {
+it('every reported scenario has a domain in a lab', () => {
   const unshown = SCENARIOS.filter(
     ({ ours, domain }) => ours.some((id) => !id.endsWith('.ok')) && domain === undefined,
   );
@@ -66,7 +66,7 @@ describe('on the domains of the lab', () => {
     for (const { testCase, name, ours } of SHOWN.filter((one) => one.domain === domain)) {
       const siblings = SCENARIOS.filter((one) => one.testCase === testCase).flatMap((one) => one.ours);
       const faults = siblings.filter((id) => !id.endsWith('.ok'));
-      // Where nothing is to be reported, nothing is that other scenarios of the test case are about.
+      // If no finding is expected, no finding of other scenarios of the test case may be reported.
       const expected = ours.length > 0 ? ours : [];
       expect([testCase, name, ...expected.filter((id) => !found.includes(id))]).toEqual([testCase, name]);
       if (ours.length === 0)

@@ -5,7 +5,7 @@ import type { Answer } from './running-app.js';
 
 const addFormats = addFormatsModule as unknown as (ajv: Ajv2020) => void;
 const ROOT = 'openapi';
-/** Statuses that the edge may give on any route, documented or not. */
+/** Status codes that the edge may return on any route, documented or not. */
 const ANYWHERE = new Set([400, 403, 404, 405, 408, 413, 431, 500, 503]);
 
 interface Described {
@@ -14,7 +14,7 @@ interface Described {
   readonly template: string;
 }
 
-/** Fails when an answer is not what the description says: its status, its content type, its every field. */
+/** Fails if the status, content type or a field of a response does not match the OpenAPI document. */
 export function schemaCheck(document: OpenAPIObject): (method: string, path: string, answer: Answer) => void {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats(ajv);

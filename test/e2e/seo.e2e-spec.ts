@@ -22,7 +22,7 @@ const ask = async (path: string) => {
 
 const idsOf = ({ findings }: SeoReport) => findings.map(({ id }) => id);
 
-/** What the servers are asked for a report, without repetitions. */
+/** The distinct paths that a report requests. */
 const pathsAskedFor = async (domain: string) => {
   app.lab.traffic.clear();
   await ask(domain);
@@ -41,6 +41,7 @@ describe('GET /api/v1/seo-check/{domain}', () => {
     expect(rest).toEqual({
       api: 'v1',
       domain: 'shop-01.test',
+      path: '/',
       finalUrl: 'https://shop-01.test/',
       fetchedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string,
       score: 100,
@@ -71,10 +72,41 @@ describe('GET /api/v1/seo-check/{domain}', () => {
     const { report } = await ask('shop-03.test?lang=de');
     const details = new Map(report.findings.map(({ id, detail }) => [id, detail]));
     expect(report.score).toBeLessThan(40);
-    expect(details.get('con-anchors.javascript')).toMatch(/^Ein Link hat keine URL/);
+    expect(details.get('con-anchors.javascript')).toMatch(/^Ein Link \(javascript:more\(\)\) hat keine URL/);
   });
 
-  it('tells what it could not find out without taking points for it', async () => {
+  it('checks the page at a path, its robots rules, canonical URL and structured data', async () => {
+    const { report } = await ask(`deep-01.test?path=${encodeURIComponent('/lamps?id=7')}`);
+    expect(report).toMatchObject({ path: '/lamps?id=7', finalUrl: 'https://deep-01.test/lamps?id=7', error: null });
+    expect(idsOf(report)).toEqual(
+      expect.arrayContaining([
+        'idx-noindex.all',
+        'idx-noindex-hidden.hidden',
+        'idx-robots-block.all',
+        'idx-canonical.root',
+        'con-structured-data.ok',
+      ]),
+    );
+    expect(idsOf(report)).not.toContain('con-structured-home.missing');
+    const home = (await ask('deep-01.test')).report;
+    expect(home.path).toBe('/');
+    expect(idsOf(home)).not.toContain('idx-noindex.all');
+  });
+
+  it.each(['lamps', '', '/a\nb', `/${'a'.repeat(1024)}`])('refuses the path %j', async (path) => {
+    const answer = await ask(`deep-01.test?path=${encodeURIComponent(path)}`);
+    expect([answer.status, codeOf(answer)]).toEqual([400, 'invalid_path']);
+  });
+
+  it('says which page could not be read', async () => {
+    const { report } = await ask('deep-01.test?path=/nothing');
+    expect(report).toMatchObject({ path: '/nothing', finalUrl: 'https://deep-01.test/nothing', score: 0 });
+    expect(report.findings.find(({ id }) => id === 'idx-status.missing')?.verify).toBe(
+      'curl -sIL https://deep-01.test/nothing',
+    );
+  });
+
+  it('reports what it could not find out without lowering the score', async () => {
     const { report } = await ask('rules-lost.test');
     expect(report.score).toBe(100);
     expect(report.findings.find(({ id }) => id === 'idx-robots-status.unknown')).toMatchObject({
@@ -129,7 +161,7 @@ describe('a page that cannot be judged', () => {
     expect([report.error?.code, report.error?.message]).toEqual(['unreachable', expect.stringMatching(message)]);
   });
 
-  it('says nothing about what was not asked for', async () => {
+  it('has no findings about files that were not requested', async () => {
     const { report } = await ask('shop-30.test');
     expect(report.findings.filter(({ id }) => !id.endsWith('.unknown'))).toEqual([]);
     expect([report.ttfbMs, report.pageTitle]).toEqual([null, null]);

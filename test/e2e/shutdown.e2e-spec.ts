@@ -9,9 +9,9 @@ let app: RunningApp;
 beforeEach(async () => (app = await RunningApp.start({}, undefined, [FixtureModule])));
 afterEach(() => app.close());
 
-it('says that it is ready until it has to end; clients that still come are served and asked to reconnect', async () => {
+it('is ready until shutdown begins; later clients are served with Connection: close', async () => {
   expect((await app.get('/readyz')).body).toEqual({ status: 'ready' });
-  app.app.get(Shutdown).begun = true;
+  app.app.get(Shutdown).begin();
   const readiness = await app.get('/readyz');
   expect([readiness.status, codeOf(readiness), readiness.headers.get('retry-after')]).toEqual([503, 'overloaded', '5']);
   for (const path of ['/healthz', '/api/v1/idn/example.com', '/fixture/report/a']) {
@@ -30,7 +30,7 @@ it('answers all that was sent ahead, and only the last answer says that it is th
   request('/fixture/held/a');
   request('/healthz');
   while (fixture.held === 0) await sleep(2);
-  app.app.get(Shutdown).begun = true;
+  app.app.get(Shutdown).begin();
   request('/api/v1/idn/example.com');
   await sleep(50);
   fixture.release();

@@ -1,8 +1,9 @@
-/** Every page that asks for something or explains something. */
+/** All pages with a form or a text. */
 export const FORM_PAGES = [
   '/',
   '/api',
   '/rules',
+  '/glossary',
   '/rules/dmarc-policy',
   '/rules/con-title',
   '/lookup',
@@ -13,9 +14,13 @@ export const FORM_PAGES = [
   '/idn',
   '/mail-check',
   '/dkim',
+  '/spf',
   '/headers',
   '/bounce',
+  '/reports',
   '/preview',
+  '/compare',
+  '/profiles',
   '/seo-check',
   '/generate/spf',
   '/generate/dmarc',
@@ -23,12 +28,13 @@ export const FORM_PAGES = [
   '/generate/mta-sts',
 ];
 
-/** Pages of results, for domains of the lab. */
+/** Result pages for domains of the lab. */
 export const RESULT_PAGES = [
   '/check/perfect.test',
   '/check/no-such-domain.com',
   '/check/spf11.com',
   '/check/bogus.com',
+  '/verify/spfopen.com/dmarc-policy.none',
   '/dnssec/dsmismatch.com',
   '/dnssec/nodnssec.com',
   '/lookup/perfect.test/MX',
@@ -39,7 +45,12 @@ export const RESULT_PAGES = [
   '/idn/m%C3%BCnchen.de',
   '/mail-check/perfect.test',
   '/dkim/perfect.test/s2048',
+  '/spf/perfect.test',
+  '/spf/spf11.com',
   '/seo-check/perfect.test',
+  '/profiles/bulk-sender/spf11.com',
+  '/profiles/internet-nl-mail/perfect.test',
+  '/profiles/bod-18-01/perfect.test',
   '/preview?domain=nospf.com&action=add&host=%40&type=TXT&value=v%3Dspf1+mx+~all&old=',
   '/generate/spf/record?allowMx=on&ip4=192.0.2.300&all=fail',
   '/generate/dmarc/record?domain=example.com&policy=reject',

@@ -3,14 +3,14 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RunningApp } from './running-app.js';
 
-const MOST = 40;
-/** The same limits as in earnest, in less time. */
+const MAX = 40;
+/** The production limits with shorter times. */
 const IMPATIENT = { headersTimeout: 300, requestTimeout: 600, keepAliveTimeout: 300 };
 
 let app: RunningApp;
 let sockets: Socket[];
 beforeEach(async () => {
-  app = await RunningApp.start({ DD_CLIENT_CONNECTIONS: String(MOST), DD_METRICS_TOKEN: 'scrape' });
+  app = await RunningApp.start({ DD_CLIENT_CONNECTIONS: String(MAX), DD_METRICS_TOKEN: 'scrape' });
   Object.assign(app.app.getHttpServer(), IMPATIENT);
   sockets = [];
 });
@@ -28,7 +28,7 @@ async function open(bytes = ''): Promise<Socket> {
   return socket;
 }
 
-/** What the server says until it hangs up. */
+/** Everything received until the server closes the connection. */
 async function lastWords(socket: Socket): Promise<string> {
   let heard = '';
   socket.on('data', (chunk) => (heard += chunk.toString()));
@@ -55,11 +55,11 @@ it.each([
     /^HTTP\/1\.1 408 /,
   ],
   ['asks once and stays', 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n', /^HTTP\/1\.1 200 /],
-])('a client that %s is let go', async (_, bytes, answer) => {
+])('a client that %s is disconnected', async (_, bytes, answer) => {
   expect(await lastWords(await open(bytes))).toMatch(answer);
 });
 
-it('a client that drips its headers, byte by byte, is let go', async () => {
+it('a client that sends its headers byte by byte is disconnected', async () => {
   const socket = await open('GET /healthz HTTP/1.1\r\n');
   const drip = setInterval(() => socket.writable && socket.write('X'), 50);
   expect(await lastWords(socket)).toMatch(/^HTTP\/1\.1 408 /);
@@ -67,7 +67,7 @@ it('a client that drips its headers, byte by byte, is let go', async () => {
   expect(await refused('slow')).toBe(1);
 });
 
-it('a client that does not read what it asked for is let go', async () => {
+it('a client that does not read the response is disconnected', async () => {
   const server = app.app.getHttpServer();
   const connections = () => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
   server.timeout = 500;
@@ -87,14 +87,14 @@ it.each([
 });
 
 describe('a crowd of half-open connections', () => {
-  const crowd = () => Promise.all(Array.from({ length: MOST }, () => open('GET /healthz HTTP/1.1\r\n')));
+  const crowd = () => Promise.all(Array.from({ length: MAX }, () => open('GET /healthz HTTP/1.1\r\n')));
   const status = () =>
     app.get('/healthz').then(
       (answer) => answer.status,
       () => 'kept out',
     );
 
-  it('takes the place of those who wait for nothing, and keeps others out for a short while', async () => {
+  it('displaces idle connections, and blocks new ones only briefly', async () => {
     const server = Object.assign(app.app.getHttpServer(), { keepAliveTimeout: 60_000, headersTimeout: 60_000 });
     const idle = await open('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
     await Promise.all([crowd(), once(idle, 'data')]);

@@ -29,14 +29,14 @@ const badge = async () => {
 const fresh = (face: string) => ({ status: 200, face, age: 'public, max-age=3600' });
 const stale = (face: string) => ({ status: 200, face, age: 'public, max-age=60' });
 const quiet = () => new Promise((resolve) => setTimeout(resolve, 300));
-/** The report behind the badge is long gone. */
+/** Advances the clock and removes the report of the badge from the cache. */
 const pass = async (milliseconds: number) => {
   clock.time += milliseconds;
   await app.app.get<Cache>(CACHE_MANAGER, { strict: false }).del(`check:${NAME}`);
 };
 const worsen = () => lab.internet.zone(NAME).set('@ TXT "v=spf1 +all"');
 
-/** Asks until the answer is another one. */
+/** Requests the badge until its response changes. */
 async function changed(from: object): Promise<object> {
   for (;;) {
     const now = await badge();
@@ -75,7 +75,7 @@ it('makes it once, however many ask for it', async () => {
   expect(lab.traffic.asked({ name: `_dmarc.${NAME}`, type: 'TXT' })).toHaveLength(1);
 });
 
-it('keeps the old one while nothing can be found out', async () => {
+it('keeps the old one while no resolver can be reached', async () => {
   await badge();
   await pass(HOUR);
   await Promise.all(lab.resolvers.map((resolver) => resolver.become('down')));
@@ -83,6 +83,6 @@ it('keeps the old one while nothing can be found out', async () => {
   await quiet();
   expect(await badge()).toEqual(stale('100/100'));
   await Promise.all(lab.resolvers.map((resolver) => resolver.become('well')));
-  await pass(HOUR); // rested long enough
+  await pass(HOUR); // the waiting time after a failure is over
   expect(await changed(stale('100/100'))).toEqual(fresh('100/100'));
 });

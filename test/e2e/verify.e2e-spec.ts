@@ -22,7 +22,7 @@ const idsOf = async (domain: string) =>
 const secondsLeft = ({ completeBy, checkedAt }: Verification) =>
   (Date.parse(completeBy!) - Date.parse(checkedAt)) / 1000;
 
-/** A resolver that repeats its first answer. */
+/** Makes a resolver repeat its first answer. */
 function remembers(resolver: number, name: string, type: RecordType, ttl: number): () => void {
   const server = app.lab.resolvers[resolver]!;
   const old = new Map<string, Message>();
@@ -57,7 +57,7 @@ describe('GET /api/v1/verify/{domain}/{finding}', () => {
     ]);
   });
 
-  it('a mail server is spoken to again', async () => {
+  it('a mail server is connected to again', async () => {
     const { mailServers = {} } = HEALTH_SMTP_DOMAINS.find(({ name }) => name === 'smtpplain.com')!;
     expect(await verify('smtpplain.com/smtp-starttls.missing')).toMatchObject({ state: 'open' });
     await app.lab.hosts.smtp(Object.keys(mailServers)[0]!, { name: 'mx.smtpplain.com' });
@@ -100,7 +100,7 @@ describe('GET /api/v1/verify/{domain}/{finding}', () => {
     zone.restore(before);
   });
 
-  it('what a resolver denied may be denied for the negative TTL of the zone', async () => {
+  it('a negative answer may be cached for the negative TTL of the zone', async () => {
     const zone = app.lab.internet.zone('nodmarc.com');
     const before = zone.copy();
     const forget = remembers(4, '_dmarc.nodmarc.com', 'TXT', 0);
@@ -120,7 +120,7 @@ describe('GET /api/v1/verify/{domain}/{finding}', () => {
     expect((await verify('island.com/dnssec-chain.ds-missing')).state).toBe('open');
   });
 
-  it('our own failure is unknown, and spoils no cache', async () => {
+  it('our own failure gives unknown and changes no cache', async () => {
     const before = await idsOf('perfect.test');
     await Promise.all(app.lab.resolvers.map((resolver) => resolver.become('down')));
     expect(await verify('perfect.test/spf-record.missing')).toMatchObject({

@@ -17,7 +17,7 @@ const counted = bytes(0, 255);
 
 const label = bytes(1, 12).map((octets) => Array.from(octets, (octet) => LABEL_TEXT[octet]!).join(''));
 const anyName = fc.array(label, { maxLength: 6 }).map((labels) => labels.map((text) => `${text}.`).join('') || '.');
-// Names that meet again are what compression lives on.
+// Repeated names, so that compression is used.
 const name = fc.oneof(fc.constantFrom('example.com.', 'www.example.com.', 'Example.com.', 'com.', '.'), anyName);
 const types = fc.uniqueArray(u16, { maxLength: 8 }).map((codes) => codes.sort((a, b) => a - b).map(typeName));
 const svcParams = fc
@@ -96,7 +96,7 @@ const edns = fc.record({
 const flags = { qr: fc.boolean(), aa: fc.boolean(), tc: fc.boolean(), rd: fc.boolean() };
 const moreFlags = { ra: fc.boolean(), ad: fc.boolean(), cd: fc.boolean() };
 
-/** Any message in the one form that decoding gives. */
+/** Any message in the normal form that decoding returns. */
 export const dnsMessage: Arbitrary<Message> = fc
   .record({
     id: u16,

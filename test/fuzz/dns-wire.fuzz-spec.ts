@@ -14,12 +14,12 @@ import { HOSTILE } from './hostile-packets.js';
 import { mutated, Random } from './mutate.js';
 
 const PACKETS = howMany('mutated packets', 200_000, 6000, 50_000);
-const SLOWEST_MS = 200; // of CPU time; a packet that misleads the decoder takes seconds
+const SLOWEST_MS = 200; // of CPU time; a packet that triggers quadratic work takes seconds
 const HEAP_GROWTH = 8 * 2 ** 20;
 
 const own = fc.sample(dnsMessage, { numRuns: 200 }).map((message) => Buffer.from(encodeMessage(message)));
 
-Error.stackTraceLimit = 0; // so many refusals, and no one reads where
+Error.stackTraceLimit = 0; // stack traces of so many errors would be slow and are not needed
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
@@ -28,7 +28,7 @@ function heapUsed(): number {
   return process.memoryUsage().heapUsed;
 }
 
-/** The message, or nothing if it was refused as it should be. */
+/** The message; undefined if it was rejected with the expected error. */
 function decoded(packet: Uint8Array): Message | undefined {
   try {
     return decodeMessage(packet);
@@ -42,7 +42,7 @@ function isSlow(packet: Uint8Array): boolean {
   return takesLongerThan(SLOWEST_MS, () => decoded(packet));
 }
 
-/** What was read can be shown, and written such that it reads the same. */
+/** A decoded message can be presented, and encoding and decoding it gives the same message. */
 function isSettled(message: Message): boolean {
   for (const record of [...message.answers, ...message.authorities, ...message.additionals]) presentData(record);
   const bytes = encodeMessage(message);

@@ -1,4 +1,4 @@
-import { analyseHeader, type HeaderAnalysis } from '../../src/header/header-analysis.js';
+import { analyzeHeader, type HeaderAnalysis } from '../../src/header/header-analysis.js';
 import { takesLongerThan } from '../checks/cpu-time.js';
 import { describeVectors, vectors } from '../conformance/vectors.js';
 import { howMany } from '../sweep.js';
@@ -6,9 +6,9 @@ import { hostileHeaders } from './hostile-headers.js';
 import { Random } from './mutate.js';
 
 const RUNS = howMany('mutated headers', 40_000, 1000, 8000);
-const BUDGET_MS = 300; // what takes more than linear time takes seconds
+const BUDGET_MS = 300; // an algorithm that is not linear takes seconds
 
-/** One of each kind of server, and what senders do to names and subjects. */
+/** One header per kind of server, with unusual names and subjects of senders. */
 const SEEDS = [
   'Return-Path: <bounce@a.example>\r\nReceived: from a.example (a.example [192.0.2.1])\r\n\tby b.example (Postfix) with ESMTPS id 2F\r\n\tfor <jo@b.example>; Thu, 28 May 2020 19:08:03 -0400 (EDT)\r\nFrom: =?utf-8?Q?J=C3=B6rg?= <jo@a.example>\r\nSubject: =?iso-2022-jp?B?GyRCJUslYyE8JXMbKEI=?=\r\n\r\nbody',
   'Received: (qmail 10876 invoked from network); 24 Aug 2014 16:13:38 -0000\nReceived: by filter.example with SMTP id f1\n 2018-03-26 13:35:36.270951634 +0000 UTC m=+0.1\nAuthentication-Results: spf=pass (sender IP is 192.0.2.1)\n smtp.mailfrom=a.example; b.example; dkim=none (message not signed)\n header.d=none;b.example; dmarc=bestguesspass action=none header.from=a.example;compauth=pass reason=109\nFrom: "Doe, Jo" <jo@a.example>, mo@b.example',
@@ -56,7 +56,7 @@ function mutated(seed: string, random: Random): string {
   return text;
 }
 
-/** The promises of the API that no input may break. */
+/** Guarantees of the API for every input. */
 function isSound({ hops, auth, fields, alignment }: HeaderAnalysis): boolean {
   const texts = [auth, fields, ...hops].flatMap((part) => Object.values<unknown>({ ...part }));
   return (
@@ -71,7 +71,7 @@ function expectSound(seeds: readonly string[], runs: number): void {
   const random = new Random();
   for (let run = 0; run < runs; run++) {
     const text = mutated(random.pick(seeds), random);
-    const analysis = analyseHeader(Buffer.from(text, 'latin1'));
+    const analysis = analyzeHeader(Buffer.from(text, 'latin1'));
     if (analysis && !isSound(analysis)) throw new Error(`unsound: ${JSON.stringify({ text, analysis })}`);
   }
 }
@@ -80,7 +80,7 @@ describe('header analysis', () => {
   it(`survives ${RUNS} mutated headers`, () => expectSound(SEEDS, RUNS));
 
   it.each(hostileHeaders)(`takes less than ${BUDGET_MS} ms for 64 KiB of %s`, (_, bytes) => {
-    expect(takesLongerThan(BUDGET_MS, () => analyseHeader(bytes))).toBe(false);
+    expect(takesLongerThan(BUDGET_MS, () => analyzeHeader(bytes))).toBe(false);
   });
 });
 

@@ -2,7 +2,7 @@ const SIZE = 64 * 1024;
 const MESSAGE = 'From: MAILER-DAEMON@a.example\nSubject: Undelivered mail\n';
 const REPORT = `${MESSAGE}Content-Type: multipart/report; boundary="b"\n\n`;
 const STATUS = `${REPORT}--b\nContent-Type: message/delivery-status\n\n`;
-/** Where the attack begins: each reader of the analysis has its turn. */
+/** Beginnings that select each parser of the analysis. */
 const STARTS: readonly (readonly [name: string, text: string])[] = [
   ['an error', '550 '],
   ['a header', MESSAGE],
@@ -18,7 +18,7 @@ const STARTS: readonly (readonly [name: string, text: string])[] = [
   ['a diagnostic', `${STATUS}Diagnostic-Code: smtp; `],
   ['a complaint', `${REPORT}--b\nContent-Type: message/feedback-report\n\nOriginal-Rcpt-To: `],
 ];
-/** What hurts a parser when there is nothing else for 64 KiB. */
+/** Fragments that are expensive to parse when repeated for 64 KiB. */
 const PARTICLES = [
   ...[
     '(',
@@ -58,7 +58,7 @@ const PARTICLES = [
   ...['mailbox ', 'account ', 'ip address ', 'all hosts ', 'exceeded ', 'sender ', 'é'],
 ];
 
-/** Bounces of 64 KiB, each the worst of its kind, with a name to know it by. */
+/** Bounces of 64 KiB, each the worst case of its kind, with a name. */
 export const hostileBounces: [name: string, bytes: Buffer][] = STARTS.flatMap(([name, start]) =>
   PARTICLES.map((particle): [string, Buffer] => [
     `${JSON.stringify(particle)} in ${name}`,

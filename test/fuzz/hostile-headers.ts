@@ -7,7 +7,7 @@ const FIELDS = [
   'Authentication-Results: ',
   'From: a@b.example\nAuthentication-Results: x; ',
 ];
-/** What hurts a parser when there is nothing else for 64 KiB. */
+/** Fragments that are expensive to parse when repeated for 64 KiB. */
 const PARTICLES = [
   ...['(', ')', '()', ';', '"', '"\\"', '\\', '<', '>', '<a', '<>', '[', '[<', ' ', '\t', 'x', '=', '= ', '. ', '/ '],
   ...['a/ ', '/a ', '. a/ ', '=a @ '],
@@ -27,7 +27,7 @@ function numbered(start: string, particle: (n: number) => string): string {
   return text.slice(0, SIZE);
 }
 
-/** Headers of 64 KiB, each the worst of its kind, with a name to know it by. */
+/** Headers of 64 KiB, each the worst case of its kind, with a name. */
 export const hostileHeaders: [name: string, bytes: Buffer][] = [
   ...FIELDS.flatMap((field) =>
     PARTICLES.map((particle): [string, string] => [field + particle, filled(field, particle)]),

@@ -1,5 +1,5 @@
-const LONGEST = 0xffff;
-const NAMES = 12 + 11; // where the data of the first record begins
+const MAX_LENGTH = 0xffff;
+const NAMES = 12 + 11; // offset of the data of the first record
 
 function packet(counts: [number, number], body: Buffer): Buffer {
   const header = Buffer.alloc(12);
@@ -29,21 +29,21 @@ const filled = (length: number, part: (i: number) => Buffer) => {
   }
 };
 
-/** Every pointer leads to the one before: a chain as long as pointers reach. */
+/** Every pointer refers to the one before: a chain as long as pointers can address. */
 function pointerChain(): Buffer {
   const chain = filled(0x3f00, (i) => (i === 0 ? Buffer.of(0, 0) : pointer(NAMES + 2 * (i - 1))));
   return ownedBy(Buffer.concat(chain), (i) => NAMES + 2 * (i % chain.length));
 }
 
-/** Names that all overlap, so that each pointer opens a name not read before. */
+/** Overlapping names, so that each pointer begins a new name. */
 function overlappingNames(): Buffer {
   const run = Buffer.concat([Buffer.alloc(250, 1), Buffer.alloc(2)]);
   return ownedBy(Buffer.concat(new Array<Buffer>(60).fill(run)), (i) => NAMES + Math.floor(i / 240) * 252 + (i % 240));
 }
 
-/** A record that holds names, then as many records as there is room for, owned by them. */
+/** A record that contains names, followed by as many records as fit whose owners point to them. */
 function ownedBy(names: Buffer, target: (i: number) => number): Buffer {
-  const owned = filled(LONGEST - NAMES - names.length, (i) =>
+  const owned = filled(MAX_LENGTH - NAMES - names.length, (i) =>
     Buffer.concat([pointer(target(i)), record(0xff00, Buffer.alloc(0)).subarray(1)]),
   );
   return packet([0, 1 + owned.length], Buffer.concat([record(0xff00, names), ...owned]));
@@ -52,7 +52,7 @@ function ownedBy(names: Buffer, target: (i: number) => number): Buffer {
 const fullWindow = (window: number) => Buffer.concat([Buffer.of(window, 32), Buffer.alloc(32, 0xff)]);
 const fullBitmap = Buffer.concat([Buffer.of(0), ...Array.from({ length: 256 }, (_, window) => fullWindow(window))]);
 
-/** Whole packets whose decoding would be dear to a careless decoder. */
+/** Packets that are expensive for a naive decoder. */
 export const HOSTILE: readonly (readonly [string, Buffer])[] = [
   ['a chain of pointers', pointerChain()],
   ['overlapping names', overlappingNames()],
@@ -64,7 +64,7 @@ export const HOSTILE: readonly (readonly [string, Buffer])[] = [
     '5,900 empty records',
     packet([0, 5_900], Buffer.concat(new Array<Buffer>(5_900).fill(record(0xff00, Buffer.alloc(0))))),
   ],
-  ['a label run without end', packet([1, 0], Buffer.alloc(LONGEST - 12, 1))],
+  ['a label run without end', packet([1, 0], Buffer.alloc(MAX_LENGTH - 12, 1))],
   ['counts of 65,535 and no content', packet([0xffff, 0xffff], Buffer.alloc(0))],
 ];
 

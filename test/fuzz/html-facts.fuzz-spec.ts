@@ -1,7 +1,7 @@
 import { fc } from '../properties.js';
 import { takesLongerThan } from '../checks/cpu-time.js';
-import { atOnce } from '../../src/domain/slices.js';
-import { readingPage } from '../../src/seo/html/html-facts.js';
+import { runToEnd } from '../../src/execution/time-slices.js';
+import { readHtmlFacts } from '../../src/seo/html/html-facts.js';
 
 const PIECES = [
   ...[
@@ -54,7 +54,7 @@ describe('reading a page', () => {
     const page = fc.array(fc.oneof(fc.constantFrom(...PIECES), fc.string({ unit: 'binary' })), { maxLength: 60 });
     fc.assert(
       fc.property(page, (pieces) => {
-        const { text, head } = atOnce(readingPage(Buffer.from(pieces.join(''))));
+        const { text, head } = runToEnd(readHtmlFacts(Buffer.from(pieces.join(''))));
         expect(text.words).toBeLessThanOrEqual(text.characters);
         expect(head.metas.every(({ name }) => name === name.toLowerCase())).toBe(true);
       }),
@@ -65,13 +65,13 @@ describe('reading a page', () => {
   it('reads any bytes under any name', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 500 }), fc.string(), (bytes, type) => {
-        expect(atOnce(readingPage(bytes, `text/html; charset=${type}`)).bytes).toBe(bytes.length);
+        expect(runToEnd(readHtmlFacts(bytes, `text/html; charset=${type}`)).bytes).toBe(bytes.length);
       }),
     );
   });
 
   it.each(HOSTILE)('takes no time over two megabytes of %s', (piece) => {
     const page = Buffer.from(piece.repeat(TWO_MEGABYTES / piece.length));
-    expect(takesLongerThan(3000, () => atOnce(readingPage(page)))).toBe(false);
+    expect(takesLongerThan(3000, () => runToEnd(readHtmlFacts(page)))).toBe(false);
   });
 });

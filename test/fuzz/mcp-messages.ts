@@ -35,7 +35,7 @@ const SEEDS: readonly object[] = [
   { method: 'resources/list' },
   { method: 'resources/templates/list', params: { _meta: meta } },
   { method: 'resources/read', params: { uri: 'rules://dmarc-policy.none' } },
-  { method: 'resources/read', params: { uri: 'rules://catalogue', _meta: meta } },
+  { method: 'resources/read', params: { uri: 'rules://catalog', _meta: meta } },
   ...calls.map((params) => ({ method: 'tools/call', params })),
   ...calls.map((params) => ({ method: 'tools/call', params: { ...params, _meta: meta } })),
 ].map((message) => ({ jsonrpc: '2.0', id: 1, ...message }));
@@ -109,7 +109,7 @@ function nested(levels: number, wrap: (inner: unknown) => unknown): unknown {
 
 type Node = Record<string, unknown>;
 
-/** A copy with one thing in it changed. */
+/** A copy with one change. */
 function bent(value: unknown, random: Random): unknown {
   if (typeof value !== 'object' || value === null || random.below(6) === 0) return random.pick(ODDITIES)(random);
   const copy = (Array.isArray(value) ? Array.from(value as unknown[]) : { ...value }) as unknown as Node;
@@ -121,7 +121,7 @@ function bent(value: unknown, random: Random): unknown {
   return copy;
 }
 
-/** Also `__proto__`, which an assignment would not make a property. */
+/** Also sets `__proto__`, which an assignment would not make a property. */
 function define(node: Node, key: string, value: unknown): void {
   Object.defineProperty(node, key, { value, enumerable: true, configurable: true, writable: true });
 }
@@ -146,7 +146,7 @@ function headersOf(message: Node, random: Random): Record<string, string> {
   return headers;
 }
 
-/** A message that was sound once. */
+/** A mutated valid message. */
 export function fuzzedRequest(random: Random): FuzzedRequest {
   const seed = random.pick(SEEDS) as Node;
   let value: unknown = seed;

@@ -15,7 +15,7 @@ interface Heard {
   readonly text: string;
 }
 
-/** What is wrong with an answer, if anything. */
+/** What is wrong with a response; undefined if nothing is. */
 function fault({ status, text }: Heard): string | undefined {
   if (status === 202) return text === '' ? undefined : 'a body for a notification';
   if (status === 401)

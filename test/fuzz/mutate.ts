@@ -1,6 +1,6 @@
 import { SEED } from '../seed.js';
 
-/** xorshift32: small, fast, and the same numbers for the same seed everywhere. */
+/** xorshift32: small, fast and reproducible for the same seed. */
 export class Random {
   constructor(private state = SEED) {}
 
@@ -30,12 +30,12 @@ const MUTATIONS: readonly Mutation[] = [
     packet[random.below(packet.length)] = random.pick(TELLING_BYTES);
     return packet;
   },
-  // A pointer, to anywhere.
+  // A compression pointer to any offset.
   (packet, random) => {
     packet.writeUInt16BE(0xc000 | random.below(packet.length + 2), random.below(packet.length - 1));
     return packet;
   },
-  // One of the header's four counts.
+  // One of the four counts in the header.
   (packet, random) => {
     packet[5 + 2 * random.below(4)] = random.below(8);
     return packet;
@@ -58,7 +58,7 @@ function other16(random: Random): Buffer {
   return Buffer.from(Array.from({ length: 1 + random.below(16) }, () => random.below(256)));
 }
 
-/** One to four changes of a packet, the seeds themselves left alone. */
+/** A copy of a seed with one to four changes. */
 export function mutated(seeds: readonly Buffer[], random: Random): Buffer {
   let packet: Buffer = Buffer.from(random.pick(seeds));
   for (let left = 1 + random.below(4); left > 0 && packet.length >= 12; left--) {

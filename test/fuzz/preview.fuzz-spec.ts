@@ -1,8 +1,9 @@
+import { ampleMemory } from '../network/ample-memory.js';
 import { DomainName } from '../../src/domain/domain-name.js';
 import { HealthPreviewer } from '../../src/health/health-previewer.js';
-import { ImpossibleChange } from '../../src/health/overlay/impossible-change.js';
-import { readChanges } from '../../src/health/overlay/read-changes.js';
-import type { Examination } from '../../src/health/tape/kept-tapes.js';
+import { ImpossibleChange } from '../../src/simulation/overlay/impossible-change.js';
+import { readChanges } from '../../src/simulation/overlay/read-changes.js';
+import type { Examination } from '../../src/health/recording-cache.js';
 import { LabReports } from '../health/lab-reports.js';
 import { howMany } from '../sweep.js';
 import { Random } from './mutate.js';
@@ -15,14 +16,15 @@ const examinations = new Map<string, Examination>();
 beforeAll(async () => {
   reports = await LabReports.start();
   await reports.quickly(async () => {
-    for (const name of CHANGED_DOMAINS) examinations.set(name, await previewer().examined(DomainName.parse(name)!));
+    for (const name of CHANGED_DOMAINS)
+      examinations.set(name, await previewer().examined(DomainName.parse(name)!, ampleMemory()));
   });
 });
 afterAll(() => reports.close());
 
 const previewer = () => reports.app.app.app.get(HealthPreviewer);
 
-/** No test may last longer than the watchdog waits. */
+/** Inputs per test, so that no test takes longer than the watchdog allows. */
 const BATCH = 250;
 const batches = Array.from(
   { length: Math.ceil(SETS / BATCH) },

@@ -5,7 +5,7 @@ import { howMany } from '../sweep.js';
 
 const numRuns = howMany('SMTP replies in pieces', 20_000, 500, 4000);
 
-/** What a reader makes of it, piece by piece. */
+/** The replies that a reader returns when the bytes arrive in pieces. */
 function read(bytes: Buffer, cuts: readonly number[]): SmtpReply[] | 'malformed' {
   const reader = new ReplyReader();
   const ends = [...new Set([...cuts.map((cut) => cut % (bytes.length + 1)), bytes.length])].sort((a, b) => a - b);

@@ -1,9 +1,9 @@
-import type { WantedChange } from '../../src/health/overlay/read-changes.js';
-import { CHANGEABLE } from '../../src/health/overlay/read-record.js';
-import { ACTIONS } from '../../src/health/overlay/zone-change.js';
+import type { WantedChange } from '../../src/simulation/overlay/read-changes.js';
+import { CHANGEABLE } from '../../src/simulation/overlay/read-record.js';
+import { ACTIONS } from '../../src/simulation/overlay/zone-change.js';
 import type { Random } from './mutate.js';
 
-/** Domains whose zones are changed at random. */
+/** Domains whose zones are changed randomly. */
 export const CHANGED_DOMAINS = [
   'perfect.test',
   'spfopen.com',
@@ -43,7 +43,7 @@ const VALUES = [
   ...['x'.repeat(300), '\u00fc', '0 5 25 mail.perfect.test.', 'v=STSv1; id=1', 'v=TLSRPTv1; rua=mailto:a@perfect.test'],
 ];
 
-/** Values that fit their type, so that most sets reach the judgment. */
+/** Values that are valid for their type, so that most sets reach the checks. */
 const FITTING: Readonly<Record<string, readonly string[]>> = {
   A: ['77.77.3.1', '127.0.0.1'],
   AAAA: ['2a0f:7777:3::1'],
@@ -54,7 +54,7 @@ const FITTING: Readonly<Record<string, readonly string[]>> = {
   HTTPS: ['1 . alpn="h2"', '0 perfect.test.'],
 };
 
-/** Up to three changes, most of which some zone could carry. */
+/** Up to three changes, most of them valid in some zone. */
 export function changeSet(random: Random): WantedChange[] {
   return Array.from({ length: 1 + random.below(3) }, () => change(random));
 }

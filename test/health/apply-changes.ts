@@ -5,8 +5,10 @@ import { txt } from '../lab/domains/lab-domain.js';
 import type { Internet } from '../lab/internet.js';
 import type { Zone } from '../lab/zone.js';
 
-/** Does what a stage of a plan says, and hands back how to undo it. */
-export function applyChanges(changes: readonly PlannedChange[], internet: Internet): () => void {
+type Change = Pick<PlannedChange, 'action' | 'host' | 'type' | 'value' | 'old'>;
+
+/** Applies a stage of a plan and returns a function that undoes it. */
+export function applyChanges(changes: readonly Change[], internet: Internet): () => void {
   const before = new Map<Zone, Zone>();
   for (const { action, host, type, value, old } of changes) {
     const zone = internet.zoneFor(host, type);

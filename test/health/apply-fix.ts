@@ -1,12 +1,12 @@
 import { normalName } from '../../src/dns-wire/name.js';
 import { presentData } from '../../src/dns-wire/resource-record.js';
 import type { Finding } from '../../src/domain/finding.js';
-import type { Fix } from '../../src/domain/fix.js';
+import type { Fix, PublishableRecord } from '../../src/domain/fix.js';
 import { txt } from '../lab/domains/lab-domain.js';
 import type { Internet } from '../lab/internet.js';
 import type { Zone } from '../lab/zone.js';
 
-/** Does what the fixes say, each record once, and hands back how to undo it. */
+/** Applies the fixes, each record once, and returns a function that undoes them. */
 export function applyFixes(findings: readonly Finding[], internet: Internet): () => void {
   const before = new Map<Zone, Zone>();
   const done = new Set<string>();
@@ -17,6 +17,7 @@ export function applyFixes(findings: readonly Finding[], internet: Internet): ()
     const key = `${fix.record.host} ${fix.record.type}`;
     if (!done.has(key)) apply(fix, zone);
     done.add(key);
+    for (const gone of fix.removes ?? []) drop(gone, internet.zoneFor(gone.host, gone.type));
   }
   return () => {
     for (const [zone, copy] of before) zone.restore(copy);
@@ -28,4 +29,8 @@ function apply({ record, replaces = [] }: Fix, zone: Zone): void {
   zone
     .drop((found) => found.name === normalName(host) && found.type === type && replaces.includes(presentData(found)))
     .add(`${host}. ${type} ${type === 'TXT' ? txt(value) : value}`);
+}
+
+function drop({ host, type, value }: PublishableRecord, zone: Zone): void {
+  zone.drop((found) => found.name === normalName(host) && found.type === type && presentData(found) === value);
 }

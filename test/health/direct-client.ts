@@ -3,28 +3,28 @@ import { encodeMessage } from '../../src/dns-wire/encode-message.js';
 import { encodeQuery } from '../../src/dns-wire/query.js';
 import type { IpAddress } from '../../src/domain/ip-address.js';
 import { specialPurpose } from '../../src/domain/special-purpose.js';
-import type { AuthoritativeClient, ServerAnswer, ServerQuestion } from '../../src/network/dns/authoritative-client.js';
+import type { AuthoritativeClient, ServerAnswer, ServerQuery } from '../../src/network/dns/authoritative-client.js';
 import { UpstreamError, type UpstreamReason } from '../../src/network/upstream-error.js';
 import type { Internet } from '../lab/internet.js';
 
-type Asked = ServerQuestion & { readonly address: IpAddress };
+type Asked = ServerQuery & { readonly address: IpAddress };
 
-/** Asks the name servers of the miniature internet without a network between; what is not there is refused. */
-export class DirectClient implements Pick<AuthoritativeClient, 'ask'> {
-  /** As `address name type`. */
+/** Queries the name servers of the simulated internet without sockets; unknown addresses refuse the connection. */
+export class DirectClient implements Pick<AuthoritativeClient, 'query'> {
+  /** Queries as `address name type`. */
   readonly asked: string[] = [];
   failure: (asked: Asked) => UpstreamReason | undefined = () => undefined;
 
   constructor(private readonly internet: Internet) {}
 
-  ask(address: IpAddress, question: ServerQuestion): Promise<ServerAnswer> {
-    const { name, type, transport = 'udp' } = question;
+  query(address: IpAddress, query: ServerQuery): Promise<ServerAnswer> {
+    const { name, type, transport = 'udp' } = query;
     this.asked.push(`${address.toString()} ${name} ${type}`);
     const server = [...this.internet.servers.values()].find(({ addresses }) => addresses.includes(address.toString()));
     const refusal = specialPurpose(address) === undefined ? 'refused' : 'blocked';
-    const failure = this.failure({ ...question, address }) ?? (server ? undefined : refusal);
+    const failure = this.failure({ ...query, address }) ?? (server ? undefined : refusal);
     if (failure !== undefined) return Promise.reject(new UpstreamError(failure));
-    const message = server!.answer(decodeMessage(encodeQuery({ recursionDesired: false, ...question })));
+    const message = server!.answer(decodeMessage(encodeQuery({ recursionDesired: false, ...query })));
     return Promise.resolve({ message, transport, size: encodeMessage(message).length });
   }
 }

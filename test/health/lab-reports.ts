@@ -4,15 +4,16 @@ import type { Finding } from '../../src/domain/finding.js';
 import { HealthChecker } from '../../src/health/health-checker.js';
 import type { HealthReport } from '../../src/health/health-report.js';
 import { healthTopics } from '../../src/health/health-topics.js';
-import type { DnsQuestion } from '../../src/network/dns/dns-answer.js';
+import type { DnsQuery } from '../../src/network/dns/dns-answer.js';
 import { DnsResolver } from '../../src/network/dns/dns-resolver.js';
 import { DohOptions } from '../../src/network/dns/doh-options.js';
 import { LabApp } from '../e2e/lab-app.js';
 import { LAB_DOMAINS } from '../lab/domains/populated-lab.js';
 import { LabResolver } from '../lab/lab-resolver.js';
+import { ampleMemory } from '../network/ample-memory.js';
 import { FailingResolver, type QuestionFault } from './failing-resolver.js';
 
-/** Names of the lab that are no zone of their own and show something all the same. */
+/** Names of the lab without a zone of their own. */
 const INSIDE = [
   'unregistered.com',
   'www.perfect.test',
@@ -30,10 +31,10 @@ export const CHECKED_NAMES = [...LAB_DOMAINS.map(({ name }) => name), ...INSIDE]
   DomainName.parse(name),
 );
 
-/** Domains of which not every resolver says the same. */
+/** Domains about which the resolvers of the lab disagree. */
 export const DISPUTED = new Set(LAB_DOMAINS.filter(({ quirk, change }) => quirk ?? change).map(({ name }) => name));
 
-/** Reports on the lab as it is at that moment: through the whole application, and nothing is remembered. */
+/** Reports on the current state of the lab, from the whole application without caches. */
 export class LabReports {
   private readonly shortCut: LabResolver;
 
@@ -58,24 +59,24 @@ export class LabReports {
     return this.app.lab;
   }
 
-  /** Every question that was asked since this was last looked at. */
-  asked(): DnsQuestion[] {
+  /** All queries since the last call. */
+  asked(): DnsQuery[] {
     return this.resolver.asked.splice(0);
   }
 
-  /** What the checks say of a domain, be it that some questions cannot be answered. */
-  on(name: string, fault?: (question: DnsQuestion) => QuestionFault | undefined): Promise<HealthReport> {
+  /** The report on a domain, optionally with failing queries. */
+  on(name: string, fault?: (query: DnsQuery) => QuestionFault | undefined): Promise<HealthReport> {
     this.resolver.fault = fault;
-    return this.app.app.app.get(HealthChecker).check(DomainName.parse(name)!);
+    return this.app.app.app.get(HealthChecker).check(DomainName.parse(name)!, ampleMemory(), []);
   }
 
-  /** The same, but where all resolvers agree, none is asked over HTTP. */
-  async quicklyOn(name: string, fault?: (question: DnsQuestion) => QuestionFault | undefined): Promise<HealthReport> {
+  /** The same, but without HTTP if all resolvers agree about the domain. */
+  async quicklyOn(name: string, fault?: (query: DnsQuery) => QuestionFault | undefined): Promise<HealthReport> {
     if (DISPUTED.has(name)) return this.on(name, fault);
     return this.quickly(() => this.on(name, fault));
   }
 
-  /** Whatever is done meanwhile asks no resolver over HTTP. */
+  /** Runs the work without DNS over HTTP. */
   async quickly<T>(work: () => Promise<T>): Promise<T> {
     this.resolver.shortCut = this.shortCut;
     try {
@@ -92,7 +93,7 @@ export class LabReports {
 
 export const checks = healthTopics.flatMap((topic) => topic.checks);
 
-/** Every finding that can be, those of facts that could not be gathered left out. */
+/** The IDs of all findings, except for `unknown`. */
 export const outcomeIds = checks.flatMap(({ id, outcomes }) =>
   Object.keys(outcomes).map((outcome) => `${id}.${outcome}`),
 );

@@ -1,4 +1,7 @@
-/** Domains of the lab as an expert ranks them, the worst first: nothing of a group is as bad as anything of one before. */
+/**
+ * Domains of the lab as an expert ranks them, the worst group first: every domain is worse than all domains of later
+ * groups.
+ */
 export const RANKING: Readonly<Record<string, readonly string[]>> = {
   'does not resolve': ['alldead.de', 'unregistered.com'],
   'fails validation': [
@@ -10,12 +13,21 @@ export const RANKING: Readonly<Record<string, readonly string[]>> = {
   ],
   'no mail or no site, or the domain can be lost': [
     ...['mxdead.com', 'mxliteral.com', 'mxprivate.com', 'mxlocalhost.com', 'mxlabel.com'],
-    ...['privateip.com', 'noserver.com', 'websilent.com', 'redirectloop.com', 'redirectdead.com'],
+    ...[
+      'apexmail.com',
+      'mxself.com',
+      'privateip.com',
+      'noserver.com',
+      'websilent.com',
+      'redirectloop.com',
+      'redirectdead.com',
+    ],
     ...['onhold.com', 'redemption.com', 'nslapsed.com'],
   ],
   'receivers reject its mail, or browsers block its site': [
     ...['dmarcfailsreject.com', 'multispf.com', 'nospf.com', 'spfblocked.com', 'spffaulty.com', 'spfhosts.com'],
-    ...['spfeleven.com', 'spfmistyped.com', 'spfjoined.com', 'spftwice.com'],
+    ...['spfeleven.com', 'spfmistyped.com', 'spfjoined.com', 'spftwice.com', 'movedaway.com', 'spfselfish.com'],
+    ...['spffreeonly.com', 'rejectblind.com'],
     ...['certold.com', 'certearly.com', 'certself.com', 'certnone.com'],
   ],
   'others can act in its name': [
@@ -35,7 +47,7 @@ export const RANKING: Readonly<Record<string, readonly string[]>> = {
   'a weakness': [
     ...['dkimshort.com', 'dmarcsub.com', 'dmarctest.com', 'spfnear.com', 'spfptr.com', 'spfwide.com', 'certsoon.com'],
     ...['nsaxfr.com', 'nsedns.com', 'nstcp.com', 'plainweb.com', 'dmarcstranger.com', 'expiring.com', 'nowww.com'],
-    ...['mxalias.com', 'mxpartly.com', 'serialstuck.com', 'stsgone.com', 'v6dead.com', 'v6silent.com'],
+    ...['mxcname.com', 'wwwonly.com', 'mxpartly.com', 'serialstuck.com', 'stsgone.com', 'v6dead.com', 'v6silent.com'],
   ],
   untidy: [
     ...[
@@ -59,7 +71,10 @@ export interface Contradiction {
   readonly better: string;
 }
 
-/** Pairs of different groups of which the worse scores more; or as much, unless the groups are adjacent. */
+/**
+ * Pairs of domains in different groups whose scores contradict the ranking: the worse one scores higher; or the same,
+ * unless the groups are adjacent.
+ */
 export function contradictions(scores: ReadonlyMap<string, number>): { pairs: number; against: Contradiction[] } {
   const groups = Object.values(RANKING).map((names) => names.filter((name) => scores.has(name)));
   const against: Contradiction[] = [];

@@ -2,12 +2,12 @@ import { presentData } from '../../src/dns-wire/resource-record.js';
 import { answerRecords } from '../../src/dns-wire/answer-records.js';
 import { withoutRootDot } from '../../src/domain/host-name.js';
 import { IpAddress } from '../../src/domain/ip-address.js';
-import { checkHost } from '../conformance/check-host.js';
+import { checkHost } from '../../src/records/spf-check-host.js';
 import type { SpfLookup } from '../../src/records/spf-lookup.js';
 import type { Internet } from '../lab/internet.js';
 import { LabResolver } from '../lab/lab-resolver.js';
 
-/** Hosts from which domains of the lab send: MX hosts, web hosts and what their records name. */
+/** Hosts from which domains of the lab send mail: MX hosts, web hosts and hosts in SPF records. */
 const SENDERS = [
   '77.77.4.1',
   '77.77.4.2',
@@ -18,11 +18,11 @@ const SENDERS = [
   '2a0f:7777:4::1',
 ];
 
-/** Those of the known senders whose mail passes SPF for the domain, as the lab is now. */
+/** The known senders whose mail currently passes SPF for the domain. */
 export function passingSenders(domain: string, internet: Internet): Promise<readonly string[]> {
   const resolver = new LabResolver(internet);
   return passingAmong(SENDERS, domain, async (name, type) => {
-    const { answers } = await resolver.ask({ name, type });
+    const { answers } = await resolver.query({ name, type });
     return answerRecords(answers, name, type)
       .filter((record) => record.type === type)
       .map((record) => {
@@ -32,7 +32,7 @@ export function passingSenders(domain: string, internet: Internet): Promise<read
   });
 }
 
-/** Those of the senders whose mail passes SPF for the domain. */
+/** The senders whose mail passes SPF for the domain. */
 async function passingAmong(senders: readonly string[], domain: string, lookup: SpfLookup): Promise<readonly string[]> {
   const results = await spfResults(senders, domain, lookup);
   return senders.filter((_, i) => results[i] === 'pass');

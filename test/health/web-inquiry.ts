@@ -9,6 +9,7 @@ import type { PortState } from '../../src/domain/smtp-talk.js';
 import { FakeWeb, type Reply } from '../checks/fake-web.js';
 import { Internet } from '../lab/internet.js';
 import { LabResolver } from '../lab/lab-resolver.js';
+import { Timeouts } from '../../src/network/timeouts.js';
 
 export const DOMAIN = 'example.com';
 export const SUBJECT: Subject = { domain: DomainName.parse(DOMAIN)!, name: DOMAIN, zone: DOMAIN };
@@ -22,10 +23,10 @@ export const CERTIFICATE = {
   validTo: '2027-01-14T00:00:00.000Z',
 };
 
-/** What the ports of addresses are like, as `address port`; those not listed are closed. */
+/** States of ports, by `address port`; all others are closed. */
 export type Ports = Readonly<Record<string, PortState>>;
 
-/** An inquiry into these web sites, a zone with these records, and these ports, while others are reached or not. */
+/** A context with these web sites, zone records and ports; other hosts are reachable or not. */
 export function webContext(
   replies: Readonly<Record<string, Reply>>,
   records = '',
@@ -38,9 +39,17 @@ export function webContext(
   const probe = ([address]: readonly IpAddress[], port: number) =>
     Promise.resolve(ports[`${String(address)} ${port}`] ?? 'closed');
   const reach = { isProven: () => Promise.resolve(online) };
-  return { dns, pages: new FakeWeb(replies), ports: { probe }, reach, signal, now: NOW };
+  return {
+    dns,
+    pages: new FakeWeb(replies),
+    ports: { probe },
+    connectivity: reach,
+    signal,
+    timeouts: new Timeouts(),
+    now: NOW,
+  };
 }
 
-/** A handshake that ends with an error of this code. */
+/** A failed TLS handshake with this error code. */
 export const tlsError = (fault: TlsFault, code?: string): TlsError =>
   new TlsError(fault, fault === 'handshake' ? undefined : CERTIFICATE, code === undefined ? {} : { cause: { code } });

@@ -1,4 +1,4 @@
-/** Outcomes that no command shows, and why. */
+/** Outcomes without a verification command, and why. */
 export const WITHOUT_COMMAND: Readonly<Record<string, string>> = {
   'name-syntax.reserved': 'it is about the name itself',
 };

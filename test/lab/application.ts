@@ -6,7 +6,6 @@ import { AppModule } from '../../src/app.module.js';
 import { setUp } from '../../src/app.setup.js';
 import { Config } from '../../src/config/config.js';
 import { JsonLogger } from '../../src/edge/logs/json-logger.js';
-import { LeanExpressAdapter } from '../../src/edge/http/lean-express.adapter.js';
 
 export type Replacement = (builder: TestingModuleBuilder) => TestingModuleBuilder;
 
@@ -19,7 +18,7 @@ export async function createApplication(
   const builder = Test.createTestingModule({ imports: [AppModule.of(config), ...extraModules] });
   const module = await replace(builder).compile();
   return setUp(
-    module.createNestApplication<NestExpressApplication>(new LeanExpressAdapter(), {
+    module.createNestApplication<NestExpressApplication>({
       bodyParser: false,
       logger: new JsonLogger(config),
     }),

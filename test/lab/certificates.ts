@@ -17,17 +17,17 @@ export interface IssuerName {
 
 export interface Wish {
   readonly names: readonly string[];
-  /** Who signs it: the authority itself, or one of this name that it authenticates. */
+  /** Name of an intermediate CA that signs the certificate; by default the root CA of the lab signs it. */
   readonly issuer?: IssuerName;
   readonly issuerUntil?: Date;
-  /** Its key, where it has to be a certain one. */
+  /** A fixed key; by default a new one is generated. */
   readonly keys?: Pair;
   readonly validFrom?: Date;
   readonly validTo?: Date;
 }
 
 const DAY = 86_400_000;
-/** The same in every run, so that reports can be compared. */
+/** A fixed date, so that reports of different runs can be compared. */
 const FOR_LONG = new Date(Date.UTC(2036, 0, 1));
 const ECDSA_WITH_SHA256 = Buffer.from('06082a8648ce3d040302', 'hex');
 const ATTRIBUTES = { CN: '0603550403', O: '060355040a' };
@@ -35,8 +35,8 @@ const BASIC_CONSTRAINTS = Buffer.from('0603551d13', 'hex');
 const SUBJECT_ALT_NAME = Buffer.from('0603551d11', 'hex');
 
 /**
- * A private certificate authority that lives as long as the test: X.509 (RFC 5280) written by hand. It goes by the name of
- * a public one, so that what is said of its certificates is what is said of theirs.
+ * A private CA for one test run that writes X.509 (RFC 5280) itself. It has the name of a public CA, so that the
+ * findings are the same as for public certificates.
  */
 export class CertificateAuthority {
   readonly cert: string;
@@ -44,7 +44,7 @@ export class CertificateAuthority {
   private readonly name = distinguishedName({ CN: 'Lab CA', O: "Let's Encrypt" });
 
   constructor() {
-    this.cert = this.vouchFor(this.name);
+    this.cert = this.caCertificate(this.name);
   }
 
   issue(wish: Wish): Identity {
@@ -52,7 +52,7 @@ export class CertificateAuthority {
     const { cert, key } = identity(wish, (publicKey, subject, times, extensions) =>
       this.certify(publicKey, subject, times, extensions, issuer),
     );
-    return { cert: wish.issuer ? cert + this.vouchFor(issuer, wish.issuerUntil) : cert, key };
+    return { cert: wish.issuer ? cert + this.caCertificate(issuer, wish.issuerUntil) : cert, key };
   }
 
   selfSigned(wish: Wish): Identity {
@@ -61,8 +61,8 @@ export class CertificateAuthority {
     );
   }
 
-  /** The certificate of an authority that signs with the same key. */
-  private vouchFor(subject: Buffer, validTo?: Date): string {
+  /** The certificate of a CA with this name, which uses the same key. */
+  private caCertificate(subject: Buffer, validTo?: Date): string {
     const isCa = extension(BASIC_CONSTRAINTS, sequence(Buffer.from('0101ff', 'hex')));
     const times = validity({ names: [], ...(validTo && { validFrom: new Date(0), validTo }) });
     return this.certify(this.keys.publicKey, subject, times, [isCa], this.name);

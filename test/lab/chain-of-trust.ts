@@ -10,7 +10,7 @@ import { isSignatureOf } from './dnssec-key.js';
 import { answerFrom } from './signed-answer.js';
 import type { Zone } from './zone.js';
 
-/** Extended DNS errors (RFC 8914 section 4) with which validation fails. */
+/** Extended DNS errors (RFC 8914 section 4) of failed validation. */
 const BOGUS = 6;
 const SIGNATURE_EXPIRED = 7;
 const SIGNATURE_NOT_YET_VALID = 8;
@@ -18,20 +18,22 @@ const DNSKEY_MISSING = 9;
 const RRSIGS_MISSING = 10;
 export const NSEC_MISSING = 12;
 
-/** How far a zone can be trusted: with these keys, not at all by intent, or not although it ought to be. */
+/** Validation state of a zone (RFC 4035 section 4.3): secure with these keys, insecure, or bogus. */
 export type Trust =
   | { readonly kind: 'secure'; readonly zone: string; readonly keys: readonly Dnskey[] }
   | { readonly kind: 'insecure' }
+  /** Treated as secure without validation. */
+  | { readonly kind: 'accepted' }
   | { readonly kind: 'bogus'; readonly error: number };
 
 const INSECURE: Trust = { kind: 'insecure' };
 
-/** The root's keys are known beforehand. */
+/** The keys of the root are the trust anchor. */
 export function trustAnchor(root: Zone): Trust {
   return root.once('trust', () => (root.signer ? { kind: 'secure', zone: root.origin, keys: keysOf(root) } : INSECURE));
 }
 
-/** Trust goes from parent to child over the DS records (RFC 4035 section 5). */
+/** Extends the chain of trust from the parent to the child by the DS records (RFC 4035 section 5). */
 export function trustIn(child: Zone, parent: Zone, parentTrust: Trust): Trust {
   if (parentTrust.kind !== 'secure') return parentTrust;
   const known = parent.once(`trust in ${child.origin}`, () => new WeakMap<object, Trust>());
@@ -44,19 +46,19 @@ export function trustIn(child: Zone, parent: Zone, parentTrust: Trust): Trust {
 
 function delegated(child: Zone, parent: Zone): Trust {
   const ds = parent.rrset(child.origin, 'DS');
-  // Algorithms and digests that a validator does not know do not count (RFC 6840 section 5.2).
+  // DS records with an unsupported algorithm or digest are ignored (RFC 6840 section 5.2).
   const usable = ds.filter(({ data }) => isSupported(data.algorithm) && isComputable(data.digestType));
   if (usable.length === 0) return INSECURE;
   const entryPoints = keysOf(child).filter(
     (key) => !isRevoked(key) && usable.some(({ data }) => matchesKey(data, child.origin, key)),
   );
-  if (entryPoints.length === 0) return { kind: 'bogus', error: DNSKEY_MISSING };
+  if (entryPoints.length === 0 || child.failing.includes('DNSKEY')) return { kind: 'bogus', error: DNSKEY_MISSING };
   const keySet = answerFrom(child, child.origin, 'DNSKEY').answers;
   const error = validate(keySet, { kind: 'secure', zone: child.origin, keys: entryPoints });
   return error === undefined ? { kind: 'secure', zone: child.origin, keys: keysOf(child) } : { kind: 'bogus', error };
 }
 
-/** The extended error of the first RRset that does not hold, if there is one. */
+/** The extended error of the first RRset that fails validation, if any. */
 export function validate(section: readonly ResourceRecord[], trust: Trust): number | undefined {
   if (trust.kind !== 'secure') return trust.kind === 'bogus' ? trust.error : undefined;
   const known = remembered(validated, trust, () => new WeakMap<readonly ResourceRecord[], { error?: number }>());
@@ -81,7 +83,7 @@ function firstError(
   return covered.map((record) => rrsetError(record, section, signatures, trust)).find((error) => error !== undefined);
 }
 
-/** One good signature is enough; without any, what is wrong with the first. */
+/** One valid signature is enough; otherwise the error of the first signature is returned. */
 function rrsetError(
   { name, type }: ResourceRecord,
   section: readonly ResourceRecord[],

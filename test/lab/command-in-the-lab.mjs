@@ -1,5 +1,5 @@
-// Loaded before a built command (`node --import`): what it connects to is in a lab that another process runs.
-// What the lab has placed is in the file that LAB_PLACED names; NODE_EXTRA_CA_CERTS has its certificates.
+// Preloaded into a built command (`node --import`): redirects its connections to a lab that another process runs.
+// LAB_PLACED names the file with the endpoints of the lab; NODE_EXTRA_CA_CERTS contains its CA certificates.
 import dgram from 'node:dgram';
 import dns from 'node:dns';
 import { readFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ const failure = (code) => Object.assign(new Error(code), { code });
 const { createSocket } = dgram;
 const { connect } = net;
 
-/** Public resolvers answer from public addresses; those of the lab only seem to. */
+/** A public address for the resolvers of the lab, because the service only accepts resolvers at public addresses. */
 const RESOLVER = { remoteAddress: { value: '77.77.0.53' }, remotePort: { value: 443 } };
 
 net.connect = (...where) => {

@@ -20,12 +20,15 @@ export function denialOf(zone: Zone, name: string): Proof[] {
   const wildcard = encloser === '.' ? '*.' : `*.${encloser}`;
   const nextCloser = ancestry(name)[ancestry(name).indexOf(encloser) - 1];
   const needed = encloser === name ? [name] : [name, wildcard];
-  if (!signer.nsec3param) return unique(needed.map((denied) => nsecProof(zone, denied)));
+  if (!signer.nsec3param || (signer.mixesNsec && encloser === name)) {
+    const proofs = unique(needed.map((denied) => nsecProof(zone, denied)));
+    return signer.denial === 'doubled' ? proofs.flatMap((one) => [one, narrowed(one)]) : proofs;
+  }
   const hashes = encloser === name ? [name] : [encloser, nextCloser!, wildcard];
   return unique(hashes.map((denied) => nsec3Proof(zone, denied, signer.nsec3param!)));
 }
 
-/** RFC 9824: every name seems to exist, and NXNAME says that this one does not. */
+/** RFC 9824: a nonexistent name is answered with NODATA, and its NSEC record has the type NXNAME. */
 function compactProof(zone: Zone, name: string): RecordOf<'NSEC'> {
   const types: RecordType[] = zone.exists(name) ? typesAt(zone, name) : ['NXNAME'];
   return nsec(zone, name, `\\000.${name === '.' ? '' : name}`, types);
@@ -37,6 +40,11 @@ function nsecProof(zone: Zone, denied: string): RecordOf<'NSEC'> {
   const at = chain.findLastIndex((link) => link.key <= key);
   const owner = chain[at]?.name ?? zone.origin;
   return nsec(zone, owner, chain[at + 1]?.name ?? zone.origin, typesAt(zone, owner));
+}
+
+/** The same proof, that no name follows directly. */
+function narrowed(proof: RecordOf<'NSEC'>): RecordOf<'NSEC'> {
+  return { ...proof, data: { ...proof.data, next: `\\000.${proof.name}` } };
 }
 
 function nsec(zone: Zone, name: string, next: string, types: RecordType[]): RecordOf<'NSEC'> {

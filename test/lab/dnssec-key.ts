@@ -7,7 +7,7 @@ export type RsaBits = 512 | 1024 | 2048;
 
 const EXPONENT = Buffer.of(1, 0, 1); // 65537, as in every RSA key
 
-/** How each algorithm is spelt in node:crypto; the number is that of DNSSEC. */
+/** The hash of each DNSSEC algorithm number as node:crypto names it. */
 const HASHES = new Map<number, string | null>([
   [5, 'sha1'],
   [7, 'sha1'],
@@ -37,7 +37,7 @@ export class DnssecKey {
   private readonly signatures = new Map<string, Uint8Array>();
 
   constructor(
-    readonly flags: 256 | 257 | 385,
+    readonly flags: number,
     readonly algorithm: number,
     bits: RsaBits = 2048,
   ) {
@@ -47,8 +47,8 @@ export class DnssecKey {
     this.tag = keyTag(this.dnskey);
   }
 
-  /** Every lab of a process has the same keys: so most of its signatures are there already. */
-  static known(owner: string, flags: DnssecKey['flags'], algorithm: number, bits?: RsaBits): DnssecKey {
+  /** A key that all labs of a process share, so that its cached signatures can be reused. */
+  static known(owner: string, flags: number, algorithm: number, bits?: RsaBits): DnssecKey {
     const id = [owner, flags, algorithm, bits].join(' ');
     return remembered(keys, id, () => new DnssecKey(flags, algorithm, bits));
   }
@@ -69,7 +69,7 @@ export function isSignatureOf(key: Dnskey, data: Uint8Array, signature: Uint8Arr
   );
 }
 
-/** Cryptography is most of what the lab does, and always the same. */
+/** Caches results, because cryptography takes most of the CPU time of the lab. */
 function remembered<K, T>(memory: Map<K, T>, key: K, compute: () => T): T {
   const value = memory.get(key) ?? compute();
   memory.set(key, value);
@@ -82,16 +82,19 @@ function text(bytes: Uint8Array): string {
 
 const rsaKeys = new Map<RsaKeyName, KeyObject>();
 
-function generate(flags: 256 | 257 | 385, algorithm: number, bits: RsaBits): KeyObject {
+function generate(flags: number, algorithm: number, bits: RsaBits): KeyObject {
   const namedCurve = CURVES.get(algorithm);
   if (namedCurve) return generateKeyPairSync('ec', { namedCurve }).privateKey;
   if (algorithm === 15) return generateKeyPairSync('ed25519').privateKey;
   if (algorithm === 16) return generateKeyPairSync('ed448').privateKey;
-  const name = `${flags === 256 ? 'zsk' : 'ksk'}${bits}` as const;
+  const name = `${(flags & 1) === 0 ? 'zsk' : 'ksk'}${bits}` as const;
   return remembered(rsaKeys, name, () => rsaKey(name));
 }
 
-/** RFC 3110 section 2, RFC 6605 section 4, RFC 8080 section 3: what such a record holds stands last in DER. */
+/**
+ * The public key in the format of the record (RFC 3110 section 2, RFC 6605 section 4, RFC 8080 section 3), cut from the
+ * end of its DER encoding.
+ */
 function toRecord(key: KeyObject, algorithm: number): Uint8Array {
   const octets = POINT_OCTETS.get(algorithm);
   if (octets !== undefined) return key.export({ type: 'spki', format: 'der' }).subarray(-octets);

@@ -1,6 +1,6 @@
 import type { ServerHttp2Stream } from 'node:http2';
 
-/** `reset` ends the connection the hard way. */
+/** `reset` closes the connection with a TCP RST. */
 export type Send = (stream: ServerHttp2Stream, answer: Uint8Array, reset: () => void) => void;
 
 const DNS_MESSAGE = 'application/dns-message';
@@ -12,9 +12,9 @@ function respond(stream: ServerHttp2Stream, body: Uint8Array, headers: Record<st
   stream.end(body);
 }
 
-/** How a resolver fails over HTTP although it is there. */
+/** Ways in which a reachable resolver fails over HTTP. */
 export const DOH_FAULTS = {
-  /** Late, but in time for a patient caller. */
+  /** Delayed, but within a long timeout. */
   slow: (stream, answer) => void setTimeout(() => stream.destroyed || respond(stream, answer), SLOWNESS_MS),
   silent: () => undefined,
   reset: (_, __, reset) => reset(),
@@ -25,15 +25,15 @@ export const DOH_FAULTS = {
   'wrong-type': (stream, answer) => respond(stream, answer, { 'content-type': 'text/html' }),
   redirecting: (stream, answer) => respond(stream, answer, { ':status': 302, location: '/elsewhere' }),
   'server-error': (stream, answer) => respond(stream, answer, { ':status': 503 }),
-  /** Says how long the answer is and hangs up half-way. */
+  /** Sends the whole Content-Length, but closes the connection after half of the answer. */
   'cut-off': (stream, answer) => {
     stream.respond({ ':status': 200, 'content-type': DNS_MESSAGE, 'content-length': answer.length });
     stream.write(answer.subarray(0, answer.length / 2), () => stream.session?.destroy());
   },
-  /** The answer to a question that nobody asked. */
+  /** An answer to another question. */
   'other-question': (stream, answer) => {
     const other = Uint8Array.from(answer);
-    other[13]! ^= 1; // the first letter of the name asked for
+    other[13]! ^= 1; // the first letter of the queried name
     respond(stream, other);
   },
 } satisfies Record<string, Send>;

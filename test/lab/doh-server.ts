@@ -19,9 +19,11 @@ const PATH = '/dns-query';
 /** A public resolver: DNS over HTTP/2 (RFC 8484, GET), on a loopback port. */
 export class DohServer {
   private readonly sockets = new Set<Socket>();
-  /** A last word on every answer, for lies that are well-formed. */
+  /** Changes every answer before it is encoded, for well-formed but wrong answers. */
   twist: (answer: Message) => Message = (answer) => answer;
-  /** How long every answer is under way. */
+  /** Replaces the bytes of an answer. */
+  enlarge: (query: Message, answer: Uint8Array) => Uint8Array = (_, answer) => answer;
+  /** Delay of every answer. */
   latencyMs = 0;
   private fault?: DohFault;
   private port = 0;
@@ -44,7 +46,7 @@ export class DohServer {
     });
   }
 
-  /** In clear text, or with a certificate. */
+  /** Over clear text, or over TLS if a certificate is given. */
   static async start(
     id: string,
     recursor: Recursor,
@@ -61,12 +63,12 @@ export class DohServer {
     return `${this.scheme}://127.0.0.1:${this.port}${PATH}`;
   }
 
-  /** What went over the connections that are open now, both ways. */
+  /** Bytes received and sent on the connections that are open now. */
   get bytes(): number {
     return [...this.sockets].reduce((sum, { bytesRead, bytesWritten }) => sum + bytesRead + bytesWritten, 0);
   }
 
-  /** Breaks the resolver in the given way, or fixes it. */
+  /** Switches to a fault, or back to normal. */
   async become(fault: DohFault | 'well'): Promise<void> {
     if (fault === 'down') await this.close();
     else if (this.fault === 'down') await this.listen();
@@ -95,7 +97,7 @@ export class DohServer {
     const query = decodeMessage(Buffer.from(encoded, 'base64url'));
     this.traffic.noteQuestion(this.id, query);
     const deliver = this.fault && this.fault !== 'down' ? DOH_FAULTS[this.fault] : send;
-    const answer = encodeMessage(this.twist(this.recursor.answer(query)));
+    const answer = this.enlarge(query, encodeMessage(this.twist(this.recursor.answer(query))));
     const arrive = () => stream.destroyed || deliver(stream, answer, () => this.reset());
     if (this.latencyMs > 0) setTimeout(arrive, this.latencyMs);
     else arrive();

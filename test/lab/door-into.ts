@@ -1,19 +1,19 @@
 import { Config } from '../../src/config/config.js';
 import { DialerOptions } from '../../src/network/connect/dialer-options.js';
 import { SocketFactory } from '../../src/network/connect/socket-factory.js';
-import { SystemNames } from '../../src/network/connect/system-names.js';
+import { SystemAddressLookup } from '../../src/network/connect/system-address-lookup.js';
 import type { Replacement } from './application.js';
 import { FixedAddresses } from './fixed-addresses.js';
 import type { LoopbackSockets } from './loopback-sockets.js';
 
-/** Of the service nothing is replaced but the last step of its door, and whose certificates it trusts. */
+/** Replaces only the socket factory, the system's host names and the trusted CA of the service. */
 export const doorInto =
   (sockets: LoopbackSockets, ca: string): Replacement =>
   (builder) =>
     builder
       .overrideProvider(SocketFactory)
       .useValue(sockets)
-      .overrideProvider(SystemNames)
+      .overrideProvider(SystemAddressLookup)
       .useValue(new FixedAddresses({}))
       .overrideProvider(DialerOptions)
       .useFactory({

@@ -1,21 +1,21 @@
 import type { AddressLookup } from '../../src/network/connect/address-lookup.js';
 import { GuardedDialer } from '../../src/network/connect/dialer.js';
 import { DialerOptions } from '../../src/network/connect/dialer-options.js';
-import { KeepingDialer } from '../../src/network/connect/keeping-dialer.js';
+import { ReusingDialer } from '../../src/network/connect/reusing-dialer.js';
 import { RegistryFetcher } from '../../src/network/rdap/registry-fetcher.js';
 import { PageFetcher } from '../../src/network/web/page-fetcher.js';
 import { PageFetcherOptions } from '../../src/network/web/page-fetcher-options.js';
 import { SiteVisits } from '../../src/network/web/site-visits.js';
 import type { SocketFactory } from '../../src/network/connect/socket-factory.js';
 
-/** However busy the machine, only tests about time run out of it. */
+/** Long timeouts, so that only tests about timeouts run into them on a busy machine. */
 const PATIENT = { turnMs: 5000, restMs: 5000, connectMs: 5000, headersMs: 5000, bodyMs: 5000, totalMs: 20_000 };
 const SMALL = { maxHeaderBytes: 16_384, maxBytes: 100_000 };
 const IDENTITY = { version: '1.2.3', contact: 'https://diagnostics.example' };
 
 type LabOptions = { ca?: string[] } & Partial<PageFetcherOptions>;
 
-/** The real door with nothing replaced but its last step. */
+/** The real page fetcher with a replaced socket factory. */
 export function labFetcher(
   book: AddressLookup,
   sockets: SocketFactory,
@@ -24,13 +24,13 @@ export function labFetcher(
   return new PageFetcher(new GuardedDialer(book, sockets, new DialerOptions({ ca })), labOptions(options));
 }
 
-/** The same for registries. */
-export function labRegistryFetcher(dialer: KeepingDialer, options: Partial<PageFetcherOptions> = {}): RegistryFetcher {
+/** The same for RDAP servers. */
+export function labRegistryFetcher(dialer: ReusingDialer, options: Partial<PageFetcherOptions> = {}): RegistryFetcher {
   return new RegistryFetcher(dialer, labOptions(options));
 }
 
 /** The same for all pages of a report. */
-export function labVisits(dialer: KeepingDialer, options: Partial<PageFetcherOptions> = {}): SiteVisits {
+export function labVisits(dialer: ReusingDialer, options: Partial<PageFetcherOptions> = {}): SiteVisits {
   return new SiteVisits(dialer, labOptions(options));
 }
 

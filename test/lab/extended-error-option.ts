@@ -1,7 +1,7 @@
 import type { EdnsOption } from '../../src/dns-wire/edns.js';
 import type { ExtendedError } from '../../src/dns-wire/extended-error.js';
 
-/** As resolvers write it (RFC 8914 section 2). */
+/** Encodes an extended DNS error (RFC 8914 section 2). */
 export function extendedErrorOption({ code, text }: ExtendedError): EdnsOption {
   return { code: 15, data: Uint8Array.of(code >> 8, code & 0xff, ...new TextEncoder().encode(text)) };
 }

@@ -4,15 +4,15 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 export const LINE_FAULTS = ['down', 'slow', 'silent', 'reset', 'garbage', 'oversized'] as const;
 export type LineFault = (typeof LINE_FAULTS)[number];
 
-/** How an answer begins that is too long, in the words of the other end. */
+/** The first bytes of an oversized answer, in the protocol of the server. */
 interface Flood {
   readonly head: string;
 }
 
 const CHUNK = Buffer.alloc(2 ** 16, 'x');
-const MOST_CHUNKS = 4096;
+const MAX_CHUNKS = 4096;
 
-/** A line to a server on loopback, which can be cut, jammed or taken over by noise. */
+/** A proxy to a server on loopback that can close, delay, drop or corrupt the connection. */
 export class FaultyLine {
   slownessMs = 150;
   private state: LineFault | 'well' = 'well';
@@ -43,7 +43,7 @@ export class FaultyLine {
     return `127.0.0.1:${this.port}`;
   }
 
-  /** Breaks the line in the given way, or fixes it. */
+  /** Switches to a fault, or back to normal. */
   async become(state: LineFault | 'well'): Promise<void> {
     if (state === 'down') await this.close();
     else if (this.state === 'down') await this.listen();
@@ -73,7 +73,7 @@ export class FaultyLine {
 
   private pour(near: Socket): void {
     near.write(this.flood.head);
-    let left = MOST_CHUNKS;
+    let left = MAX_CHUNKS;
     const more = () => {
       while (near.writable && left-- > 0) if (!near.write(CHUNK)) return void near.once('drain', more);
     };

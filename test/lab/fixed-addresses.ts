@@ -2,7 +2,7 @@ import type { DomainName } from '../../src/domain/domain-name.js';
 import { IpAddress } from '../../src/domain/ip-address.js';
 import { AddressLookup } from '../../src/network/connect/address-lookup.js';
 
-/** Names and their addresses as a table. A list of lists is answered one list a time, the last one for ever after. */
+/** A table of names and addresses. With a list of lists, each lookup returns the next list, and the last one is repeated. */
 export class FixedAddresses extends AddressLookup {
   readonly asked: string[] = [];
   private readonly answers: Map<string, string[][]>;

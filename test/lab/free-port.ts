@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below those that systems give to outgoing connections, which might take it in the meantime. */
+/** Below the ephemeral ports, so that no outgoing connection takes the port before it is used. */
 const RANGE = [15_000, 32_000] as const;
 
-/** A loopback port that nobody listens at. */
+/** A loopback port that is not in use. */
 export async function freePort(): Promise<number> {
   const port = randomInt(...RANGE);
   const server = createServer().listen(port, '127.0.0.1');

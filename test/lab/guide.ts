@@ -1,13 +1,13 @@
 import { DomainName } from '../../src/domain/domain-name.js';
 import { LAB_GROUPS } from './domains/populated-lab.js';
 
-const EXAMPLES = 3; // of each group
-const NOBODYS = { name: 'unregistered.com', shows: 'nobody has it: NXDOMAIN' };
+const EXAMPLES = 3; // per group
+const NOBODYS = { name: 'unregistered.com', shows: 'not registered: NXDOMAIN' };
 const groups = Object.entries({ ...LAB_GROUPS, Unregistered: [NOBODYS] });
 const written = (name: string) => DomainName.parse(name)?.unicode ?? name;
 const widest = (texts: readonly string[]) => Math.max(...texts.map((text) => text.length));
 
-/** Every domain with what it shows. */
+/** All domains with what they demonstrate. */
 export function domainList(): string {
   const width = widest(groups.flatMap(([, domains]) => domains.map(({ name }) => name)));
   const sections = groups.map(([title, domains]) =>
@@ -16,7 +16,7 @@ export function domainList(): string {
   return `${sections.join('\n\n')}\n`;
 }
 
-/** What to try, and which domains there are. */
+/** Commands to try, and the domains of the lab. */
 export function guide(url: string): string {
   const width = widest(groups.map(([title]) => title));
   const count = groups.reduce((sum, [, domains]) => sum + domains.length, 0);

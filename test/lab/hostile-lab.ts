@@ -2,7 +2,7 @@ import { HOSTILE_DOMAINS } from './domains/hostile-domains.js';
 import { Lab } from './lab.js';
 import type { Opening, Surroundings } from './lab-elsewhere.js';
 
-/** The lab with hostile domains, in a process of its own: what it computes is not our delay. */
+/** The lab with hostile domains in its own process, so that its CPU time does not delay the service under test. */
 const lab = await Lab.start();
 const render = () =>
   process.send!({

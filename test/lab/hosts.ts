@@ -9,12 +9,12 @@ import { WebHost } from './web-host.js';
 
 const SMTP_PORT = 25;
 
-/** Who is at which public-looking address. Where nobody was placed, every port is closed. */
+/** The servers at public-looking addresses. All other ports are closed. */
 export class Hosts {
   readonly ca = new CertificateAuthority();
   readonly sockets: LoopbackSockets;
-  /** Answers wherever port 25 is open and nobody else was placed. */
-  private post!: LoopbackServer;
+  /** Default mail server, for every open port 25 without a server of its own. */
+  private defaultMailServer!: LoopbackServer;
   private readonly smtpHosts: LoopbackServer[] = [];
   private readonly webHosts = new Map<string, WebHost>();
 
@@ -27,11 +27,11 @@ export class Hosts {
 
   static async start(traffic: Traffic): Promise<Hosts> {
     const hosts = new Hosts(traffic, await LoopbackServer.start());
-    hosts.post = await hosts.smtpHost({});
+    hosts.defaultMailServer = await hosts.smtpHost({});
     return hosts;
   }
 
-  /** A mail server of its own manners on port 25. */
+  /** Places a mail server with the given behavior on port 25. */
   async smtp(address: string, manner: SmtpManner): Promise<void> {
     this.sockets.place(address, SMTP_PORT, (await this.smtpHost(manner)).port);
   }
@@ -42,7 +42,7 @@ export class Hosts {
     return server;
   }
 
-  /** A web site, over HTTP and over HTTPS with a certificate of the lab's own authority. */
+  /** Places a web site, over HTTP and over HTTPS with a certificate of the lab's CA. */
   async web(
     address: string,
     host: string,
@@ -52,20 +52,20 @@ export class Hosts {
     return (await this.webHost(address)).site(host, handler, identification);
   }
 
-  /** The web server at an address, started when it is first asked for. */
+  /** The web server at an address, started on first use. */
   async webHost(address: string): Promise<WebHost> {
     const webHost = this.webHosts.get(address) ?? (await WebHost.start(address, this));
     this.webHosts.set(address, webHost);
     return webHost;
   }
 
-  /** Ports that take a connection, and ports behind a firewall that drops everything. */
+  /** Ports that accept connections, and ports behind a firewall that drops packets. */
   ports(
     address: string,
     { open = [], filtered = [] }: { open?: readonly number[]; filtered?: readonly number[] },
   ): void {
     for (const port of open)
-      this.sockets.place(address, port, port === SMTP_PORT ? this.post.port : this.listener.port);
+      this.sockets.place(address, port, port === SMTP_PORT ? this.defaultMailServer.port : this.listener.port);
     for (const port of filtered) this.sockets.place(address, port, 'silent');
   }
 

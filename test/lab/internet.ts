@@ -7,30 +7,35 @@ import { NameServer } from './name-server.js';
 import type { Signing } from './zone-signer.js';
 import { Zone } from './zone.js';
 
-/** A zone, and what the world around it makes of it. */
+/** A zone, its delegation and its servers. */
 export interface ZoneSpec {
-  /** Everything but SOA and NS, which are written for every zone; a SOA given here takes its place. */
+  /** All records except SOA and NS, which are generated; a SOA record given here replaces the generated one. */
   readonly records?: string;
   readonly ns?: readonly string[];
-  /** What the parent says, where it says something else. */
+  /** NS records of the delegation, if they differ. */
   readonly parentNs?: readonly string[];
-  /** The addresses of name servers as the parent has them, where it has others. */
+  /** Glue records of the delegation, if they differ. */
   readonly glue?: Readonly<Record<string, readonly string[]>>;
-  /** Who knows the zone, where not all who are named do. */
+  /** The servers that have the zone, if they are not the same as `ns`. */
   readonly servedBy?: readonly string[];
-  /** Types that the apex has not, although every zone should. */
+  /** Record types that are missing at the apex. */
   readonly lacks?: readonly RecordType[];
-  /** Types that its servers fail to answer for. */
+  /** Record types that its servers answer with SERVFAIL. */
   readonly failing?: readonly RecordType[];
-  /** Names below it, each with a type for which its servers say that there is no such name. */
+  /** Names below it, each with a type that its servers answer with NXDOMAIN. */
   readonly denying?: readonly string[];
-  /** Unsigned without. */
+  /** The resolvers of the lab treat it as valid in spite of its faults, since some validators check less than others. */
+  readonly accepted?: true;
+  /** An unsigned zone has none. */
   readonly signing?: Signing;
-  /** The DS in the parent. */
+  /** The DS records in the parent zone. */
   readonly ds?: DsKind;
 }
 
-/** Of the zone's key, none, of a key that nobody has, with a wrong digest, several, or such as no validator supports. */
+/**
+ * DS records of the zone's key, none, of an unknown key, with a wrong digest, several, or unsupported ones.
+ * `sha1-right`: only the SHA-1 digest matches.
+ */
 export type DsKind =
   | 'matching'
   | 'none'
@@ -39,6 +44,7 @@ export type DsKind =
   | 'leftover'
   | 'sha1'
   | 'sha1-beside'
+  | 'sha1-right'
   | 'mixed'
   | 'unknown-digest'
   | 'unknown-algorithm';
@@ -49,7 +55,7 @@ const REGISTRY_NS = ['a.nic.net', 'b.nic.net'];
 const REGISTRIES = ['com', 'net', 'org', 'de', 'test', 'example', 'arpa', 'in-addr.arpa', 'ip6.arpa'];
 const ORPHAN: Ds = { keyTag: 12345, algorithm: 13, digestType: 2, digest: new Uint8Array(32).fill(0xab) };
 
-/** A root, its registries and everything registered below them. */
+/** A root zone, its registries and all zones below them. */
 export class Internet {
   readonly servers = new Map<string, NameServer>();
   private readonly zones = new Map<string, Zone>();
@@ -75,20 +81,20 @@ export class Internet {
     return this.zones.has(normalName(origin));
   }
 
-  /** A zone to look at or to edit. */
+  /** A zone, to read or edit. */
   zone(origin: string): Zone {
     const zone = this.zones.get(normalName(origin));
     if (!zone) throw new Error(`no such zone: ${origin}`);
     return zone;
   }
 
-  /** The zone that a record belongs in; a DS belongs above the cut. */
+  /** The zone in which a record is published; a DS record is in the parent zone. */
   zoneFor(host: string, type: string): Zone {
     const names = ancestry(normalName(host)).slice(type === 'DS' ? 1 : 0);
     return names.map((name) => this.zones.get(name)).find((zone) => zone !== undefined)!;
   }
 
-  /** Its addresses are in every zone around its name: as data in the nearest, as glue in those above. */
+  /** Adds address records of the server to every enclosing zone: as data in the nearest, as glue in those above. */
   addServer(host: string, ...addresses: string[]): NameServer {
     const server = new NameServer(host, addresses);
     this.servers.set(normalName(host), server);
@@ -102,7 +108,7 @@ export class Internet {
     return server;
   }
 
-  /** Publishes a zone and has the parent zone delegate it. */
+  /** Publishes a zone and its delegation in the parent zone. */
   register(origin: string, spec: ZoneSpec = {}): Zone {
     const zone = this.publish(origin, spec);
     const parent = ancestry(zone.origin)
@@ -119,8 +125,10 @@ export class Internet {
 
   private publish(origin: string, spec: ZoneSpec): Zone {
     const { records = '', ns = DEFAULT_NS, servedBy = ns, lacks = [], signing, failing = [], denying = [] } = spec;
+    const { accepted = false } = spec;
     const zone = Zone.of(origin, '', signing);
     zone.failing = failing;
+    zone.accepted = accepted;
     zone.denying = denying.map((text) => text.replace(' ', `.${zone.origin} `));
     zone.add(`@ SOA ${ns[0]!}. hostmaster.${ns[0]!}. 2026111501 14400 3600 1209600 300`);
     for (const host of ns) zone.add(`@ NS ${host}.`);
@@ -141,9 +149,11 @@ function dsOf({ signer }: Zone, kind: DsKind): Ds[] {
   if (kind === 'none') return [];
   if (kind === 'orphan') return [ORPHAN];
   const ds = signer!.ds();
+  const mismatched = { ...ds, digest: ds.digest.map((octet) => octet ^ 0xff) };
   const sets = {
     matching: [ds],
-    mismatched: [{ ...ds, digest: ds.digest.map((octet) => octet ^ 0xff) }],
+    mismatched: [mismatched],
+    'sha1-right': [signer!.ds(1), mismatched],
     leftover: [ds, ORPHAN],
     sha1: [signer!.ds(1)],
     'sha1-beside': [signer!.ds(1), ds],

@@ -5,21 +5,21 @@ import type { Replacement } from './application.js';
 import { doorInto } from './door-into.js';
 import { LoopbackSockets, type Peer } from './loopback-sockets.js';
 
-/** All that a process has to know to live in a lab that another one runs. */
+/** What a process needs to use a lab that another process runs. */
 export interface Surroundings {
   readonly ca: string;
   readonly environment: Environment;
   readonly placed: readonly [endpoint: string, peer: Peer][];
 }
 
-/** A hostile domain, and the name and address that it shall have. */
+/** A hostile domain with the name and address to give it. */
 export interface Opening {
   readonly name: string;
   readonly domain: string;
   readonly address: string;
 }
 
-/** A lab in a process of its own, for who measures what the service computes itself. */
+/** A lab in its own process, for tests that measure the CPU time of the service. */
 export class LabElsewhere {
   private readonly sockets = new LoopbackSockets();
 

@@ -1,13 +1,13 @@
 import { extendedErrors } from '../../src/dns-wire/extended-error.js';
 import { queryMessage } from '../../src/dns-wire/query.js';
-import type { DnsAnswer, DnsQuestion } from '../../src/network/dns/dns-answer.js';
+import type { DnsAnswer, DnsQuery } from '../../src/network/dns/dns-answer.js';
 import { DnsResolver } from '../../src/network/dns/dns-resolver.js';
 import type { Internet } from './internet.js';
 import { Recursor } from './recursor.js';
 
 const RESOLVER = { id: 'resolver-1', label: 'Lab resolver 1' };
 
-/** Sees the miniature internet as it is at the moment of the question: no server, no cache. */
+/** Resolves names in the simulated internet directly, without a server or a cache. */
 export class LabResolver extends DnsResolver {
   readonly resolvers = [RESOLVER];
   readonly recursor: Recursor;
@@ -17,11 +17,11 @@ export class LabResolver extends DnsResolver {
     this.recursor = new Recursor(internet);
   }
 
-  ask(question: DnsQuestion): Promise<DnsAnswer> {
-    const { rcode, ad, answers, authorities, edns } = this.recursor.answer(queryMessage(question));
+  query(query: DnsQuery): Promise<DnsAnswer> {
+    const { rcode, ad, answers, authorities, edns } = this.recursor.answer(queryMessage(query));
     return Promise.resolve({
       resolver: RESOLVER.id,
-      ...(answers.length === 0 && { confirmedBy: 'resolver-2' }), // there is nobody who would see it otherwise
+      ...(answers.length === 0 && { confirmedBy: 'resolver-2' }), // as if a second resolver had confirmed the negative answer
       rcode,
       ad,
       answers,
@@ -30,7 +30,7 @@ export class LabResolver extends DnsResolver {
     });
   }
 
-  askAt(_: string, question: DnsQuestion): Promise<DnsAnswer> {
-    return this.ask(question);
+  queryAt(_: string, query: DnsQuery): Promise<DnsAnswer> {
+    return this.query(query);
   }
 }

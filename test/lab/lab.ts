@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import type { TestingModuleBuilder } from '@nestjs/testing';
 import type { Environment } from '../../src/config/environment.js';
 import { IpAddress } from '../../src/domain/ip-address.js';
-import { Reach } from '../../src/network/connect/reach.js';
+import { ConnectivityEvidence } from '../../src/network/connect/connectivity-evidence.js';
 import { normalName } from '../../src/dns-wire/name.js';
 import { DohServer } from './doh-server.js';
 import { doorInto } from './door-into.js';
 import { Hosts } from './hosts.js';
 import { Internet } from './internet.js';
+import { LargeAnswers } from './large-answers.js';
 import { NameServerSockets } from './name-server-sockets.js';
 import { RdapRegistry } from './rdap-registry.js';
 import { Recursor } from './recursor.js';
@@ -17,24 +18,25 @@ import { Traffic } from './traffic.js';
 
 const RESOLVERS = 5;
 const DNS_PORT = 53;
-/** An MX host that answers on port 25, as the big ones do. */
+/** An MX host that answers on port 25, in place of the large providers' hosts that the canary uses. */
 const CANARY = { host: 'canary.nic.net', ipv4: '77.77.5.25', ipv6: '2a0f:7777:5::25' };
 
-/** Public resolvers answer from public addresses, over HTTPS; those of the lab only seem to. */
-class LabReach extends Reach {
+/** Treats the resolvers of the lab, which are on loopback, as public resolvers reached over HTTPS. */
+class LabReach extends ConnectivityEvidence {
   isOffline = false;
 
-  override isProven(...question: Parameters<Reach['isProven']>): boolean {
+  override isProven(...question: Parameters<ConnectivityEvidence['isProven']>): boolean {
     this.note(IpAddress.parse('77.77.0.53')!, 443);
     return !this.isOffline && super.isProven(...question);
   }
 }
 
-/** The miniature internet with its servers running on loopback. */
+/** The simulated internet with its servers on loopback. */
 export class Lab {
   readonly resolvers: DohServer[] = [];
   readonly reach = new LabReach();
   private readonly nameServers = new Map<string, NameServerSockets>();
+  private readonly large = new LargeAnswers();
 
   private constructor(
     readonly internet: Internet,
@@ -44,7 +46,7 @@ export class Lab {
     private readonly folder: string,
   ) {}
 
-  /** Name servers that are added to the internet later have no sockets. */
+  /** Name servers that are added later have no sockets. */
   static async start(internet: Internet = new Internet()): Promise<Lab> {
     const traffic = new Traffic();
     const hosts = await Hosts.start(traffic);
@@ -64,42 +66,57 @@ export class Lab {
     return lab;
   }
 
-  /** What the service needs to run in the lab. */
+  /** Environment with which the service uses the lab. */
   get environment(): Environment {
     return {
       DD_RESOLVERS: this.resolvers.map(({ url }, i) => `Lab resolver ${i + 1} ${url}`).join(', '),
       DD_RDAP_BOOTSTRAP_URL: this.rdap.bootstrapUrl,
       DD_RDAP_CACHE_DIR: this.folder,
       DD_SMTP_CANARIES: CANARY.host,
+      // High limits, because all domains of the lab share a few servers.
+      DD_PACKETS_PER_ADDRESS: '100000000',
+      DD_PACKETS_PER_DOMAIN: '100000000',
     };
   }
 
   replace(builder: TestingModuleBuilder): TestingModuleBuilder {
-    return doorInto(this.hosts.sockets, this.hosts.ca.cert)(builder).overrideProvider(Reach).useValue(this.reach);
+    return doorInto(
+      this.hosts.sockets,
+      this.hosts.ca.cert,
+    )(builder)
+      .overrideProvider(ConnectivityEvidence)
+      .useValue(this.reach);
   }
 
-  /** Whether port 25 of the canary can be reached: if not, it is our own network that blocks it. */
+  /** Whether port 25 of the canary can be reached; if not, the service must conclude that its own network blocks it. */
   canary(state: 'open' | 'filtered'): void {
     for (const address of [CANARY.ipv4, CANARY.ipv6]) this.hosts.ports(address, { [state]: [25] });
   }
 
-  /** Whether that endpoint is one of the canary's. */
+  /** Whether the endpoint belongs to the canary. */
   isCanary(endpoint: string): boolean {
     return [CANARY.ipv4, CANARY.ipv6].some((address) => endpoint === `${address} 25`);
   }
 
-  /** How long every answer and every connection takes from now on. */
+  /** Sets the latency of every answer and every connection. */
   slowDown(latencyMs: number): void {
     const servers = [...this.resolvers, ...this.nameServers.values(), this.hosts.sockets];
     for (const server of servers) server.latencyMs = latencyMs;
   }
 
-  /** The resolver by its number, from 1 to 5 as in its id. */
+  /** Makes every answer about the zone 64 KB long. */
+  enlarge(zone: string): void {
+    this.large.add(zone);
+    for (const server of [...this.resolvers, ...this.nameServers.values()])
+      server.enlarge = (query, answer) => this.large.enlarge(query, answer);
+  }
+
+  /** The resolver by its number, 1 to 5, as in its ID. */
   resolver(number: number): DohServer {
     return this.resolvers[number - 1]!;
   }
 
-  /** The loopback port, for UDP and TCP, where a name server is found. */
+  /** The loopback port of a name server, for UDP and TCP. */
   nameServerPort(host: string): number {
     return this.nameServers.get(normalName(host))!.port;
   }

@@ -1,6 +1,6 @@
 const FIRST_LABEL = /^(?:\\.|[^\\.])*\./s;
 
-/** The name without its first label; the root has no parent. */
+/** The name without its first label; for the root, the root. */
 export function parentOf(name: string): string {
   const rest = name.includes('\\') ? name.replace(FIRST_LABEL, '') : name.slice(name.indexOf('.') + 1);
   return rest || '.';

@@ -9,13 +9,13 @@ import { isWithin } from './labels.js';
 interface Learned {
   readonly zone: string;
   readonly proof: Proof;
-  /** The negative answer that it came with. */
+  /** The negative answer that contained the proof. */
   readonly answer: Message;
 }
 
 /**
- * A resolver that uses proofs aggressively (RFC 8198): what a proof that it has validated denies is not there, whatever
- * is asked for later. For the `twist` of a resolver.
+ * Aggressive use of NSEC and NSEC3 records (RFC 8198): what a validated proof denies is answered negatively from then
+ * on. Assigned to `twist` of a resolver.
  */
 export function learningFromProofs(): (answer: Message) => Message {
   const learned = new Map<string, Learned>();

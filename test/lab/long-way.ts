@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { LoopbackServer } from './loopback-server.js';
 
-/** A way to a loopback port on which whatever the client sends is under way for a whole round trip. */
+/** A relay to a loopback port that delays everything the client sends by a round trip. */
 export async function longWay(port: number, latencyMs: number): Promise<LoopbackServer> {
   return LoopbackServer.start(createServer((client) => relay(client, connect(port, '127.0.0.1'), latencyMs)));
 }

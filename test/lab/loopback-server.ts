@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 
-/** Listens on a loopback port of its own; closing it ends its connections too. */
+/** Listens on a free loopback port; `close` also ends its connections. */
 export class LoopbackServer {
   private readonly sockets = new Set<Socket>();
 
@@ -14,7 +14,7 @@ export class LoopbackServer {
     });
   }
 
-  /** A server of any kind (net, tls, http, https). */
+  /** Accepts a server of net, tls, http or https. */
   static async start(server: Server = createServer()): Promise<LoopbackServer> {
     await once(server.listen(0, '127.0.0.1'), 'listening');
     return new LoopbackServer(server, (server.address() as AddressInfo).port);

@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import type { IpAddress } from '../../src/domain/ip-address.js';
 import { SocketFactory } from '../../src/network/connect/socket-factory.js';
 
-/** Where a public-looking endpoint really is: a loopback port, nowhere (`silent`), or behind an error of the system. */
+/** What is at a public-looking endpoint: a loopback port, nothing that answers (`silent`), or a system error. */
 export type Peer = number | 'silent' | `E${string}`;
 
 export interface QueryTransport {
@@ -12,11 +12,11 @@ export interface QueryTransport {
   readonly transport: 'udp' | 'tcp';
 }
 
-/** The last step of the door on one machine. It notes every endpoint that was asked for. */
+/** A socket factory that connects to loopback ports and records every requested endpoint. */
 export class LoopbackSockets extends SocketFactory {
-  /** How long every connection takes to come about. */
+  /** Delay of every connection. */
   latencyMs = 0;
-  /** Whom one meets on some ways instead of who is there: a network that is closed, or diverted. */
+  /** Overrides the peer of some connections, for a network that blocks or diverts them. */
   detour: (way: QueryTransport) => Peer | undefined = () => undefined;
   private readonly peers = new Map<string, Peer>();
 
@@ -29,7 +29,7 @@ export class LoopbackSockets extends SocketFactory {
     return this;
   }
 
-  /** Everything that was placed, so that another process can place it too. */
+  /** All placed endpoints, to copy them into another process. */
   get placed(): [endpoint: string, peer: Peer][] {
     return [...this.peers];
   }

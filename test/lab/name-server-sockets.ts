@@ -7,6 +7,7 @@ import type { Message } from '../../src/dns-wire/message.js';
 import { Rcode } from '../../src/dns-wire/rcode.js';
 import { replyTo } from './reply.js';
 import type { NameServer } from './name-server.js';
+import { Silence } from './server-habits.js';
 import type { Traffic } from './traffic.js';
 
 const PLAIN_UDP_SIZE = 512;
@@ -14,10 +15,12 @@ const SLOWNESS_MS = 150;
 
 type Deliver = (answer: Uint8Array) => void;
 
-/** A name server on the wire: one loopback port, UDP and TCP. */
+/** A name server on one loopback port, over UDP and TCP. */
 export class NameServerSockets {
-  /** How long every answer is under way. */
+  /** Delay of every answer. */
   latencyMs = 0;
+  /** Replaces the bytes of an answer. */
+  enlarge: (query: Message, answer: Uint8Array) => Uint8Array = (_, answer) => answer;
   private readonly tcp = createServer();
   private udp!: DatagramSocket;
   private readonly open = new Set<Socket>();
@@ -40,7 +43,7 @@ export class NameServerSockets {
     return this.udp.address().port;
   }
 
-  /** False when the port that UDP was given is taken on TCP. */
+  /** False if the port that UDP got is in use on TCP. */
   private async bind(): Promise<boolean> {
     this.udp = createSocket('udp4').on('message', (bytes, peer) =>
       this.answer(bytes, 'udp', (answer) => this.udp.send(answer, peer.port, peer.address)),
@@ -64,7 +67,7 @@ export class NameServerSockets {
     await Promise.all(closed);
   }
 
-  /** RFC 1035 section 4.2.2: two octets of length before every message. */
+  /** Every message is preceded by its length in two octets (RFC 1035 section 4.2.2). */
   private converse(socket: Socket): void {
     if (this.server.fault === 'udp-only') {
       socket.destroy();
@@ -90,10 +93,22 @@ export class NameServerSockets {
     this.traffic.noteQuestion(this.server.host, query);
     const { fault } = this.server;
     if (fault === 'silent' || fault === 'down') return;
-    const answer = fault === 'garbage' ? Buffer.from('garbage') : this.encode(query, transport);
+    const answer =
+      fault === 'garbage' ? Buffer.from('garbage') : this.unlessSilent(() => this.encode(query, transport));
+    if (!answer) return;
     const delay = fault === 'slow' ? SLOWNESS_MS : this.latencyMs;
     if (delay > 0) this.timers.add(setTimeout(() => deliver(answer), delay));
     else deliver(answer);
+  }
+
+  /** Undefined if a habit of the server is to send no answer. */
+  private unlessSilent(encode: () => Uint8Array): Uint8Array | undefined {
+    try {
+      return encode();
+    } catch (error) {
+      if (error instanceof Silence) return undefined;
+      throw error;
+    }
   }
 
   private encode(query: Message, transport: 'udp' | 'tcp'): Uint8Array {
@@ -101,7 +116,7 @@ export class NameServerSockets {
     const isRefused = fault === 'tcp-refusing' && transport === 'tcp';
     const answer = isRefused ? replyTo(query, { rcode: Rcode.REFUSED }) : this.server.answer(query);
     const message = fault === 'wrong-id' ? { ...answer, id: answer.id ^ 1 } : answer;
-    const whole = encodeMessage(message);
+    const whole = this.enlarge(query, encodeMessage(message));
     if (fault === 'cutting' && transport === 'udp') return cutInside(encodeMessage({ ...message, tc: true }));
     const room = transport === 'tcp' ? Infinity : (query.edns?.udpPayloadSize ?? PLAIN_UDP_SIZE);
     if (whole.length <= room && !(fault === 'truncating' && transport === 'udp')) return whole;
@@ -109,7 +124,10 @@ export class NameServerSockets {
   }
 }
 
-/** As old servers do: where the room ends, be it inside a record, with the counts of the whole message. */
+/**
+ * Cuts the message at the size limit, even inside a record, and keeps the counts of the whole message, as old servers
+ * do.
+ */
 function cutInside(message: Uint8Array): Uint8Array {
   return message.subarray(0, Math.min(PLAIN_UDP_SIZE, message.length - 1));
 }

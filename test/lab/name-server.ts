@@ -9,7 +9,7 @@ import type { Habit } from './server-habits.js';
 import { answerFrom, type ZoneAnswer } from './signed-answer.js';
 import type { Zone } from './zone.js';
 
-/** What can be wrong with a name server: it is gone, says nothing, knows nothing, talks nonsense, or is half deaf. */
+/** Faults of a name server: unreachable, silent, without the zone, malformed answers, or only one transport. */
 export type NameServerFault =
   | 'down'
   | 'silent'
@@ -26,14 +26,14 @@ export type NameServerFault =
 const STILL_ANSWERING: ReadonlySet<NameServerFault> = new Set([
   ...(['slow', 'truncating', 'cutting', 'udp-only', 'tcp-refusing'] as const),
 ]);
-const LONGEST_CHAIN = 8;
+const MAX_CHAIN_LENGTH = 8;
 
-/** An authoritative server: its name, its addresses and the zones it knows. */
+/** An authoritative server: its name, its addresses and its zones. */
 export class NameServer {
   fault?: NameServerFault;
-  /** Addresses of its own at which nobody listens. */
+  /** Addresses at which it does not answer. */
   deafAt: readonly string[] = [];
-  /** The first one sees a query first. */
+  /** Applied in order; the first one sees the query first. */
   habits: readonly Habit[] = [];
   private readonly zones = new Map<string, Zone>();
 
@@ -42,7 +42,7 @@ export class NameServer {
     readonly addresses: readonly string[],
   ) {}
 
-  /** Every server may hold a copy of its own. */
+  /** Every server can have its own copy of a zone. */
   serve(zone: Zone): void {
     this.zones.set(zone.origin, zone);
   }
@@ -51,7 +51,7 @@ export class NameServer {
     this.zones.delete(normalName(origin));
   }
 
-  /** Its copy of a zone, if it would answer for it. */
+  /** Its copy of a zone, unless its fault keeps it from answering. */
   zone(origin: string): Zone | undefined {
     const mute = this.fault !== undefined && !STILL_ANSWERING.has(this.fault);
     return mute ? undefined : this.zones.get(origin);
@@ -81,7 +81,7 @@ export class NameServer {
     });
   }
 
-  /** The deepest zone around the name; a DS is asked of the parent zone, where both are here. */
+  /** The closest enclosing zone; for a DS query, the parent zone if this server has it. */
   private zoneFor(name: string, type: RecordType): Zone | undefined {
     const enclosing = [...this.zones.values()]
       .filter(({ origin }) => isWithin(name, origin))
@@ -90,10 +90,10 @@ export class NameServer {
   }
 }
 
-/** Aliases are followed as far as the zone reaches. */
+/** Follows CNAME and DNAME records within the zone. */
 function follow(zone: Zone, name: string, type: RecordType): ZoneAnswer[] {
   const chain: ZoneAnswer[] = [];
-  for (let next: string | undefined = name; next !== undefined && chain.length < LONGEST_CHAIN;) {
+  for (let next: string | undefined = name; next !== undefined && chain.length < MAX_CHAIN_LENGTH;) {
     const answer: ZoneAnswer = answerFrom(zone, next, type);
     chain.push(answer);
     const { finding } = answer;

@@ -3,7 +3,10 @@ import type { Dnskey } from '../../src/records/dnskey.js';
 import { type Ds, dsDigest } from '../../src/records/ds.js';
 import { DnssecKey } from './dnssec-key.js';
 
-/** For what a zone asks its parent (RFC 7344): the key it has, its next, one that signs nothing yet, one that nobody has, two things, nothing. */
+/**
+ * Key in the CDS and CDNSKEY records (RFC 7344): the current key, the next one, a published one that signs nothing, an
+ * unpublished one, two different ones, or the delete request (RFC 8078 section 4).
+ */
 export type ParentalWish = 'current' | 'successor' | 'standby' | 'stranger' | 'contrary' | 'removal';
 
 interface Apex {

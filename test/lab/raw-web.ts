@@ -5,14 +5,14 @@ import { LoopbackServer } from './loopback-server.js';
 
 export interface RawRequest {
   readonly path: string;
-  /** Request line and header fields as they came. */
+  /** Request line and header fields, unparsed. */
   readonly head: string;
 }
 
-/** What the server does with the connection after a request: whatever it likes, protocol or not. */
+/** Handles the connection after a request; it may violate the protocol. */
 export type RawHandler = (socket: Socket, request: RawRequest) => void;
 
-/** A web server that can misbehave: it reads one request head and leaves every byte of the answer to the handler. */
+/** A web server that reads one request head and leaves every byte of the response to the handler. */
 export function startRawWeb(handler: RawHandler, identity?: Identity): Promise<LoopbackServer> {
   const serve = (socket: Socket) => {
     let head = '';
@@ -28,7 +28,7 @@ export function startRawWeb(handler: RawHandler, identity?: Identity): Promise<L
   return LoopbackServer.start(server.on('tlsClientError', () => undefined));
 }
 
-/** A whole answer with the right length. */
+/** A complete response with the correct Content-Length. */
 export function answer(status: string, fields: readonly string[] = [], body: string | Buffer = ''): Buffer {
   const bytes = Buffer.from(body);
   const lines = [`HTTP/1.1 ${status}`, ...fields, `Content-Length: ${bytes.length}`, 'Connection: close', '', ''];

@@ -13,11 +13,11 @@ export interface RdapReply {
   readonly body?: unknown;
 }
 
-/** What a registry says of a domain, where it is out of the ordinary. */
+/** Registration data of a domain that differs from the default. */
 export interface Entry {
   readonly expiresInDays?: number;
   readonly status?: readonly string[];
-  /** Key tags of the DS records; none for an unsigned domain. */
+  /** Key tags of the DS records; empty for an unsigned domain. */
   readonly keyTags?: readonly number[];
 }
 
@@ -27,9 +27,9 @@ const SUFFIXES = ['com', 'net', 'org'];
 const DAY_MS = 86_400_000;
 const NOT_FOUND: RdapReply = { status: 404, body: { errorCode: 404, title: 'Not Found' } };
 
-/** The RDAP server of the registries that have one, and IANA's file that leads to it (RFC 9224). */
+/** The RDAP server of the lab's registries, and IANA's bootstrap file that lists it (RFC 9224). */
 export class RdapRegistry {
-  /** What is wrong with the server of the bootstrap file. */
+  /** State of the server of the bootstrap file. */
   iana: WebState = 'well';
   private readonly replies = new Map<string, RdapReply>();
   private readonly entries = new Map<string, Entry>();
@@ -56,12 +56,12 @@ export class RdapRegistry {
     this.server.become(state);
   }
 
-  /** From now on this is what the registry has in its books. */
+  /** Sets the registration data of a domain. */
   enter(domain: string, entry: Entry): void {
     this.entries.set(domain, entry);
   }
 
-  /** From now on this is the answer about the domain, whatever the truth. */
+  /** Sets the answer about a domain, independent of its registration data. */
   say(domain: string, reply: RdapReply): void {
     this.replies.set(domain, reply);
   }
@@ -86,7 +86,7 @@ export class RdapRegistry {
 const sendBootstrap: RequestListener = (_, response) =>
   response.end(JSON.stringify({ version: '1.0', services: [[SUFFIXES, [`https://${HOST}/`]]] }));
 
-/** A domain as registries describe it (RFC 9083 section 5.3). */
+/** A domain object (RFC 9083 section 5.3). */
 export function registration(
   domain: string,
   { expiresInDays = 300, status = ['client transfer prohibited'], keyTags = [] }: Entry = {},

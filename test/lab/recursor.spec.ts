@@ -43,7 +43,7 @@ function ask(name: string, type: RecordType, flags: { checkingDisabled?: boolean
 }
 
 /** RCODE, AD, extended errors, and the data of the answer without signatures. */
-function told(message: Message): string {
+function summarize(message: Message): string {
   const errors = extendedErrors(message.edns).map(({ code }) => `EDE ${code}`);
   const data = message.answers
     .filter(({ type }) => type !== 'RRSIG')
@@ -92,13 +92,13 @@ describe('a validating resolver', () => {
     ['ns1.dnshost.net', 'AAAA', 'NOERROR AD AAAA 2a0f:7777:2::1'],
     ['de', 'NS', 'NOERROR AD NS a.nic.net. NS b.nic.net.'],
   ])('%s %s', (name, type, expected) => {
-    expect(told(ask(name, type))).toBe(expected);
+    expect(summarize(ask(name, type))).toBe(expected);
   });
 
   it.each(['orphan.com', 'mismatch.com', 'expired.com', 'garbled.com', 'stripped.com'])(
     'reads %s when checking is disabled',
     (name) => {
-      expect(told(ask(name, 'A', { checkingDisabled: true }))).toBe('NOERROR A 77.77.3.1');
+      expect(summarize(ask(name, 'A', { checkingDisabled: true }))).toBe('NOERROR A 77.77.3.1');
     },
   );
 
@@ -130,21 +130,21 @@ describe('a validating resolver', () => {
     );
   });
 
-  it('sees the zone of yesterday, while the others see that of today', () => {
+  it('sees the cached zone, while the others see the current one', () => {
     const late = new Recursor(internet);
     late.remember('unsigned.com');
     internet.zone('unsigned.com').set('@ A 77.77.3.9');
     const query = queryMessage({ name: 'unsigned.com.', type: 'A' });
-    expect([told(late.answer(query)), told(recursor.answer(query))]).toEqual([
+    expect([summarize(late.answer(query)), summarize(recursor.answer(query))]).toEqual([
       'NOERROR A 77.77.3.1',
       'NOERROR A 77.77.3.9',
     ]);
     late.forget('unsigned.com');
-    expect(told(late.answer(query))).toBe('NOERROR A 77.77.3.9');
+    expect(summarize(late.answer(query))).toBe('NOERROR A 77.77.3.9');
   });
 
-  it('believes a zone again once the DS is fixed', () => {
+  it('validates a zone again once the DS is fixed', () => {
     internet.zone('com').remove('orphan.com.', 'DS');
-    expect(told(ask('orphan.com', 'A'))).toBe('NOERROR A 77.77.3.1');
+    expect(summarize(ask('orphan.com', 'A'))).toBe('NOERROR A 77.77.3.1');
   });
 });

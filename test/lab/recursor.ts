@@ -10,7 +10,7 @@ import { replyTo } from './reply.js';
 import { answerFrom, type ZoneAnswer } from './signed-answer.js';
 import type { Zone } from './zone.js';
 
-const LONGEST_CHAIN = 10;
+const MAX_CHAIN_LENGTH = 10;
 const NO_REACHABLE_AUTHORITY = 22;
 
 interface Step {
@@ -20,13 +20,13 @@ interface Step {
   readonly trust: Trust;
 }
 
-/** A validating resolver: follows delegations and aliases from the root, and believes only what it can prove. */
+/** A validating resolver: follows delegations and aliases from the root and validates every answer. */
 export class Recursor {
   private readonly remembered = new Map<string, Zone>();
 
   constructor(private readonly internet: Internet) {}
 
-  /** From now on this resolver sees the zone as it is at this moment. */
+  /** Keeps the current state of the zone, like a cache: later changes are not visible to this resolver. */
   remember(origin: string): void {
     const zone = this.internet.zone(origin);
     this.remembered.set(zone.origin, zone.copy());
@@ -42,7 +42,7 @@ export class Recursor {
     let next: string | undefined = normalName(name);
     while (next !== undefined) {
       const step = this.walk(next, type);
-      if (!step || steps.length === LONGEST_CHAIN) return failed(query, step ? [] : [NO_REACHABLE_AUTHORITY]);
+      if (!step || steps.length === MAX_CHAIN_LENGTH) return failed(query, step ? [] : [NO_REACHABLE_AUTHORITY]);
       steps.push(step);
       const { finding } = step.answer;
       next = finding.kind === 'alias' ? normalName(finding.target) : undefined;
@@ -52,14 +52,14 @@ export class Recursor {
     const last = steps.at(-1)!.answer;
     return replyTo(query, {
       ra: true,
-      ad: !query.cd && steps.every(({ trust }) => trust.kind === 'secure'),
+      ad: !query.cd && steps.every(({ trust }) => trust.kind === 'secure' || trust.kind === 'accepted'),
       rcode: last.nxdomain ? Rcode.NXDOMAIN : Rcode.NOERROR,
       answers: steps.flatMap(({ answer }) => answer.answers),
       authorities: last.authorities,
     });
   }
 
-  /** From the root down to the zone that knows; nothing when none of its servers would answer. */
+  /** From the root to the zone that answers; undefined if none of its servers answers. */
   private walk(name: string, type: RecordType): Step | undefined {
     let zone = this.internet.root;
     let trust = trustAnchor(zone);
@@ -69,7 +69,7 @@ export class Recursor {
         return zone.failing.includes(type) ? undefined : { name, zone: zone.origin, answer, trust };
       const child = this.childAt(answer.finding.cut, answer.finding.records);
       if (!child) return undefined;
-      trust = trustIn(child, zone, trust);
+      trust = child.accepted ? { kind: 'accepted' } : trustIn(child, zone, trust);
       zone = child;
     }
   }
@@ -89,7 +89,7 @@ function firstError(steps: readonly Step[]): number | undefined {
   return [...errors, steps.some(isUnproven) ? NSEC_MISSING : undefined].find((error) => error !== undefined);
 }
 
-/** What a signed zone does not have it must prove not to have. */
+/** Whether a negative answer of a signed zone lacks its proof (RFC 4035 section 5.4). */
 function isUnproven({ name, zone, answer: { finding, authorities }, trust }: Step): boolean {
   const isEmpty = finding.kind === 'nodata' || finding.kind === 'nxdomain';
   const isForeign = authorities.some((record) => record.type === 'SOA' && record.name !== zone);
@@ -98,7 +98,7 @@ function isUnproven({ name, zone, answer: { finding, authorities }, trust }: Ste
 }
 
 function isProofOf(record: ResourceRecord, name: string): boolean {
-  if (record.type === 'NSEC3') return record.data.flags <= 1; // validators ignore what they do not know
+  if (record.type === 'NSEC3') return record.data.flags <= 1; // validators ignore records with unknown flags (RFC 5155 section 8.2)
   if (record.type !== 'NSEC') return false;
   return (
     typesAt(record, name) !== undefined ||

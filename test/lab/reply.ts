@@ -7,7 +7,7 @@ const DNSSEC_TYPES: ReadonlySet<string> = new Set(['RRSIG', 'NSEC', 'NSEC3']);
 
 type Content = Partial<Pick<Message, 'rcode' | 'aa' | 'ra' | 'ad' | 'answers' | 'authorities' | 'additionals'>>;
 
-/** A reply to a query; DNSSEC's records are in it only when they were wanted (RFC 4035 section 3.1). */
+/** A reply to a query; DNSSEC records are included only if the DO bit is set (RFC 4035 section 3.1). */
 export function replyTo(query: Message, content: Content, extendedErrors: readonly number[] = []): Message {
   const asked = query.questions[0]?.type;
   const dnssecOk = query.edns?.dnssecOk ?? false;

@@ -9,24 +9,24 @@ const FILTERED = extendedErrorOption({ code: 17, text: '' });
 
 const withRcode = (answer: Message, rcode: number): Message => ({ ...answer, rcode, ad: false, answers: [] });
 
-/** What one resolver may think of a domain that all others like. */
+/** Ways in which one resolver treats a domain differently from all others. */
 const QUIRKS = {
-  /** Keeps it from its users. */
+  /** Blocks the domain. */
   blocking: (answer) => ({
     ...withRcode(answer, Rcode.NXDOMAIN),
     ...(answer.edns && { edns: { ...answer.edns, options: [FILTERED] } }),
   }),
   /** Cannot reach its name servers. */
   failing: (answer) => withRcode(answer, Rcode.SERVFAIL),
-  /** Does not believe its signatures. */
+  /** Considers its signatures bogus. */
   distrusting: (answer) => (answer.cd ? answer : withRcode(answer, Rcode.SERVFAIL)),
-  /** Does not check its signatures. */
+  /** Does not validate. */
   careless: (answer) => ({ ...answer, ad: false }),
 } satisfies Record<string, (answer: Message) => Message>;
 
 export type ResolverQuirk = keyof typeof QUIRKS;
 
-/** From now on the resolver has its own opinion of this domain. */
+/** Makes the resolver treat this domain differently. */
 export function becomeQuirky(resolver: DohServer, domain: string, quirk: ResolverQuirk): void {
   const { twist } = resolver;
   const isAbout = ({ questions }: Message) => isWithin(normalName(questions[0]!.name), normalName(domain));

@@ -1,6 +1,6 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 
-/** PKCS #8. They protect nothing: making such keys takes long, so that the lab has them ready, two of each size. */
+/** PKCS #8 test keys, two of each size; fixed, because generating RSA keys is slow. They protect nothing. */
 const KEYS = {
   ksk512: `
     MIIBVQIBADANBgkqhkiG9w0BAQEFAASCAT8wggE7AgEAAkEAk9ugkV5Mh6JmVAWB1kffxbuycK98x5u+h114jBn7+Uf+gSxBmQ0R

@@ -8,34 +8,50 @@ import type { Recursor } from './recursor.js';
 import { replyTo } from './reply.js';
 import { readZoneText } from './zone-text.js';
 
-/** What some servers do otherwise than others: seen are the query, and how it would be answered without the habit. */
+/** Deviating behavior of a server; gets the query and the function that answers without the habit. */
 export type Habit = (query: Message, usual: (query: Message) => Message, server: NameServer) => Message;
 
 const CLASS_CHAOS = 3;
+const COOKIE = 10;
 
-/** As RFC 6891 section 7 wants it of those who do not know EDNS. */
+/** Sends no answer to some queries, as firewalls do. */
+export const drops =
+  (isUnwanted: (query: Message) => boolean): Habit =>
+  (query, usual) => {
+    if (isUnwanted(query)) throw new Silence();
+    return usual(query);
+  };
+
+export const dropsType = (type: RecordType): Habit => drops(({ questions }) => questions[0]!.type === type);
+
+export const dropsCookies: Habit = drops(({ edns }) => edns?.options.some(({ code }) => code === COOKIE) ?? false);
+
+/** Thrown instead of an answer. */
+export class Silence extends Error {}
+
+/** FORMERR for EDNS, as RFC 6891 section 7 prescribes for servers without EDNS. */
 export const rejectsEdns: Habit = (query, usual) =>
   query.edns ? replyTo({ ...query, edns: undefined }, { rcode: Rcode.FORMERR }) : usual(query);
 
 export const ignoresEdns: Habit = (query, usual) => usual({ ...query, edns: undefined });
 
-/** Takes options of EDNS that it does not know for an error. */
+/** FORMERR for unknown EDNS options. */
 export const rejectsOptions: Habit = (query, usual) =>
   query.edns && query.edns.options.length > 0 ? replyTo(query, { rcode: Rcode.FORMERR }) : usual(query);
 
-/** Spells the question in its answer in another way than it was asked. */
+/** Returns the name of the question in lower case. */
 export const foldsCase: Habit = (query, usual) => usual(lowerCased(query));
 
-/** Knows names only as they are in its file. */
+/** Finds names only in lower case. */
 export const mindsCase: Habit = (query, usual) =>
   query.questions[0]!.name === lowerCased(query).questions[0]!.name
     ? usual(query)
     : replyTo(query, { rcode: Rcode.REFUSED });
 
-/** Answers what it has as if it had it from others. */
+/** Answers without the AA flag. */
 export const lacksAuthority: Habit = (query, usual) => ({ ...usual(query), aa: false });
 
-/** Answers questions for some types with an RCODE alone. */
+/** Answers some types with an RCODE and no records. */
 export const failsFor =
   (types: readonly RecordType[], rcode: number): Habit =>
   (query, usual) => {
@@ -43,7 +59,7 @@ export const failsFor =
     return types.includes(type) ? withRcode(usual(query), rcode) : usual(query);
   };
 
-/** Says that there is nothing, and not for how long. */
+/** Negative answers without a SOA record. */
 export const leavesOutSoa: Habit = (query, usual) => {
   const answer = usual(query);
   return answer.answers.length > 0 ? answer : { ...answer, authorities: [] };
@@ -53,19 +69,19 @@ function withRcode(usual: Message, rcode: number): Message {
   return usual.aa ? { ...usual, rcode, answers: [] } : usual;
 }
 
-/** Sends anyone who asks for another zone to the root. */
+/** Answers queries for other zones with a referral to the root. */
 export const refersUpward: Habit = (query, usual) =>
   insteadOfRefusal(usual(query), () =>
     replyTo(query, { authorities: readZoneText('. NS a.root-servers.net.', '.'), rcode: Rcode.NOERROR }),
   );
 
-/** Looks up for anybody what it does not know itself. */
+/** Open resolver: resolves names of other zones for every client. */
 export const recursesFor =
   (recursor: Recursor): Habit =>
   (query, usual) =>
     insteadOfRefusal(usual(query), (refusal) => (query.rd ? recursor.answer(query) : refusal));
 
-/** Hands the whole zone to anybody, in one message. */
+/** Answers AXFR for every client, in one message. */
 export const transfers: Habit = (query, usual, server) => {
   const { name, type } = query.questions[0]!;
   const zone = type === 'AXFR' ? server.zone(normalName(name)) : undefined;
@@ -94,7 +110,7 @@ function lowerCased(query: Message): Message {
   return { ...query, questions: query.questions.map((question) => ({ ...question, name: normalName(question.name) })) };
 }
 
-/** Only what is asked about the internet. */
+/** Replaces a refusal, only for class IN and not for AXFR. */
 function insteadOfRefusal(usual: Message, other: (refusal: Message) => Message): Message {
   const [question] = usual.questions;
   return usual.rcode === Rcode.REFUSED && question?.class === CLASS_IN && question.type !== 'AXFR'

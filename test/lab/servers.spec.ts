@@ -6,10 +6,10 @@ import { decodeMessage } from '../../src/dns-wire/decode-message.js';
 import type { Message } from '../../src/dns-wire/message.js';
 import { encodeQuery, type Query } from '../../src/dns-wire/query.js';
 import { rcodeName } from '../../src/dns-wire/rcode.js';
-import { withDeadline } from '../../src/network/deadline.js';
 import { DOH_FAULTS, type DohFault } from './doh-faults.js';
 import { Lab } from './lab.js';
 import { type Habit, mindsCase, refersUpward, rejectsEdns, tellsVersion, transfers } from './server-habits.js';
+import { Timeouts } from '../../src/network/timeouts.js';
 
 let lab: Lab;
 beforeAll(async () => {
@@ -29,7 +29,9 @@ async function overHttp(url: string, query: Query) {
     const stream = session.request({
       ':path': `${pathname}?dns=${Buffer.from(encodeQuery(query)).toString('base64url')}`,
     });
-    const [headers] = (await withDeadline(400, undefined, () => once(stream, 'response'))) as [Record<string, unknown>];
+    const [headers] = (await new Timeouts().limit(400, undefined, () => once(stream, 'response'))) as [
+      Record<string, unknown>,
+    ];
     const chunks: Buffer[] = [];
     for await (const chunk of stream) chunks.push(chunk as Buffer);
     return { status: headers[':status'], type: headers['content-type'], body: Buffer.concat(chunks) };
@@ -42,7 +44,7 @@ async function overUdp(port: number, query: Query): Promise<Message> {
   const socket = createSocket('udp4');
   try {
     socket.send(encodeQuery(query), port, '127.0.0.1');
-    const [bytes] = (await withDeadline(400, undefined, () => once(socket, 'message'))) as [Buffer];
+    const [bytes] = (await new Timeouts().limit(400, undefined, () => once(socket, 'message'))) as [Buffer];
     return decodeMessage(bytes);
   } finally {
     socket.close();
@@ -100,7 +102,7 @@ describe('a resolver of the lab', () => {
 });
 
 describe('a name server of the lab', () => {
-  const told = (message: Message) =>
+  const summarize = (message: Message) =>
     [
       rcodeName(message.rcode),
       ...(['aa', 'tc', 'ra'] as const).filter((flag) => message[flag]),
@@ -115,7 +117,7 @@ describe('a name server of the lab', () => {
     ['a stranger', { name: 'example.com.', type: 'A' }, 'REFUSED 0', 'REFUSED 0'],
   ])('gives %s over UDP and TCP', async (_, query, udp, tcp) => {
     const port = lab.nameServerPort('ns1.dnshost.net');
-    expect([told(await overUdp(port, query)), told(await overTcp(port, query))]).toEqual([udp, tcp]);
+    expect([summarize(await overUdp(port, query)), summarize(await overTcp(port, query))]).toEqual([udp, tcp]);
     expect(lab.traffic.asked({ server: 'ns1.dnshost.net' })).toHaveLength(2);
   });
 
@@ -138,17 +140,17 @@ describe('a name server of the lab', () => {
     const server = lab.internet.server('ns1.dnshost.net');
     server.fault = fault;
     const answer = overUdp(lab.nameServerPort('ns1.dnshost.net'), { name: 'small.test.', type: 'A' });
-    await expect(answer.then(told, String)).resolves.toBe(expected);
+    await expect(answer.then(summarize, String)).resolves.toBe(expected);
     server.fault = undefined;
   });
 
-  it('can be deaf over TCP', async () => {
+  it('can refuse TCP', async () => {
     const server = lab.internet.server('ns1.dnshost.net');
     server.fault = 'udp-only';
     const port = lab.nameServerPort('ns1.dnshost.net');
     const query: Query = { name: 'small.test.', type: 'A' };
     await expect(overTcp(port, query)).rejects.toThrow();
-    expect(told(await overUdp(port, query))).toBe('NOERROR aa 1');
+    expect(summarize(await overUdp(port, query))).toBe('NOERROR aa 1');
     server.fault = undefined;
   });
 
@@ -161,11 +163,11 @@ describe('a name server of the lab', () => {
   ])('may have a habit: it %s', async (_, habit, query, expected) => {
     const server = lab.internet.server('ns1.dnshost.net');
     server.habits = [habit];
-    expect(told(await overTcp(lab.nameServerPort('ns1.dnshost.net'), query))).toBe(expected);
+    expect(summarize(await overTcp(lab.nameServerPort('ns1.dnshost.net'), query))).toBe(expected);
     server.habits = [];
   });
 
-  it('can be far away', async () => {
+  it('can have a latency', async () => {
     lab.slowDown(60);
     const startedAt = performance.now();
     await overUdp(lab.nameServerPort('ns1.dnshost.net'), { name: 'small.test.', type: 'A' });

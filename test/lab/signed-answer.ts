@@ -6,7 +6,7 @@ import type { Zone } from './zone.js';
 
 const HOUR_MS = 3_600_000;
 
-/** What a zone answers, signatures and proofs included where it is signed. */
+/** An answer of a zone, with signatures and proofs if the zone is signed. */
 export interface ZoneAnswer {
   readonly finding: Finding;
   readonly answers: readonly ResourceRecord[];
@@ -14,7 +14,7 @@ export interface ZoneAnswer {
   readonly nxdomain: boolean;
 }
 
-/** Made once until the zone changes, or its signatures are due again. */
+/** Cached until the zone changes, or for an hour because of the signature times. */
 export function answerFrom(zone: Zone, name: string, type: RecordType): ZoneAnswer {
   if (zone.denying.length > 0) return make(zone, name, type);
   return zone.once(`${Math.floor(Date.now() / HOUR_MS)} ${type} ${name}`, () => make(zone, name, type));
@@ -26,9 +26,11 @@ function make(zone: Zone, name: string, type: RecordType): ZoneAnswer {
   switch (finding.kind) {
     case 'answer':
     case 'alias': {
-      // A wildcard's answer proves that the name itself is not there; who denies compactly signs as if it were.
+      // The answer from a wildcard proves that the name itself does not exist; with compact denial it is signed as if
+      // it did.
       const wildcard = compact ? undefined : finding.wildcard;
-      const authorities = wildcard ? signed(zone, denialOf(zone, name)) : [];
+      const isProven = zone.signer?.proves('wildcard') ?? false;
+      const authorities = wildcard && isProven ? signed(zone, denialOf(zone, name)) : [];
       return { finding, answers: signed(zone, finding.records, wildcard), authorities, nxdomain: false };
     }
     case 'referral': {
@@ -36,7 +38,8 @@ function make(zone: Zone, name: string, type: RecordType): ZoneAnswer {
       return { finding, answers: [], authorities: [...finding.records, ...signed(zone, ds)], nxdomain: false };
     }
     default: {
-      const authorities = [...negativeSoa(zone), ...denialOf(zone, name)];
+      const proofs = zone.signer?.proves(type) ? denialOf(zone, name) : [];
+      const authorities = [...negativeSoa(zone), ...proofs];
       return {
         finding,
         answers: [],
@@ -47,13 +50,13 @@ function make(zone: Zone, name: string, type: RecordType): ZoneAnswer {
   }
 }
 
-/** RFC 2308 section 5. */
+/** TTL of the SOA record in negative answers (RFC 2308 section 5). */
 function negativeSoa({ soa, signer }: Zone): ResourceRecord[] {
   const name = signer?.soaOwner ?? soa?.name;
   return soa && name !== undefined ? [{ ...soa, name, ttl: Math.min(soa.ttl, soa.data.minimum) }] : [];
 }
 
-/** Every RRset followed by its signature; the CNAME that a DNAME represents has none of its own. */
+/** Adds the signature after every RRset; the synthesized CNAME of a DNAME has none. */
 function signed(zone: Zone, records: readonly ResourceRecord[], wildcard?: string): ResourceRecord[] {
   const { signer } = zone;
   if (!signer) return [...records];

@@ -8,20 +8,20 @@ import { MAIL_KEY } from './mail-key.js';
 import type { Traffic } from './traffic.js';
 import type { Identification } from './web-faults.js';
 
-/** How a mail server behaves; without anything, as it should. */
+/** Behavior of a mail server; correct by default. */
 export interface SmtpManner {
-  /** Its name in banner and EHLO. */
+  /** Host name in banner and EHLO reply. */
   readonly name?: string;
-  /** Sent instead of a banner; nothing at all when empty. */
+  /** Sent instead of the banner; if empty, no banner is sent. */
   readonly greeting?: string;
   readonly greetsAfterMs?: number;
-  /** Hangs up at once, when asked for TLS, or after the handshake. */
+  /** When the server closes the connection: before the banner, after STARTTLS, or after the TLS handshake. */
   readonly hangsUp?: 'before-greeting' | 'after-starttls' | 'after-handshake';
-  /** The reply to EHLO, where it is another. */
+  /** The reply to EHLO, if it differs. */
   readonly ehlo?: string;
-  /** The reply to STARTTLS, where it is another; `none` where it is not offered. */
+  /** The reply to STARTTLS, if it differs; `none` if STARTTLS is not offered. */
   readonly starttls?: string;
-  /** What follows the reply to STARTTLS instead of TLS. */
+  /** Bytes sent after the reply to STARTTLS instead of TLS. */
   readonly insteadOfTls?: string;
   readonly tls?: SecureContextOptions;
   readonly certificate?: Identification;
@@ -39,7 +39,7 @@ export function startSmtpHost(manner: SmtpManner, around: SmtpSurroundings): Pro
   return LoopbackServer.start(smtpServer(manner, around));
 }
 
-/** It listens nowhere yet. */
+/** Creates the server without listening. */
 export function smtpServer(manner: SmtpManner, around: SmtpSurroundings): Server {
   const contexts = new Map<string, SecureContext>();
   const contextOf = (host: string) => {

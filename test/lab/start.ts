@@ -3,7 +3,7 @@ import { createApplication } from './application.js';
 import { startPopulatedLab } from './domains/populated-lab.js';
 import { domainList, guide } from './guide.js';
 
-/** The service as it is, but its internet is the lab; limits are wide, so that one can play. */
+/** The service with the lab as its internet, and with high limits for manual use. */
 const FOR_PLAY = { DD_LOG_LEVEL: 'warn', DD_LIMIT_DAY_ANONYMOUS: '5000' };
 
 if (process.argv.includes('--list')) {

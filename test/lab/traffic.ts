@@ -5,8 +5,8 @@ import type { RecordType } from '../../src/dns-wire/record-type.js';
 
 const MOMENT_MS = 100;
 
-export interface AskedQuestion {
-  /** The id of a resolver or the name of a name server. */
+export interface PendingQuery {
+  /** The ID of a resolver or the name of a name server. */
   readonly server: string;
   /** Lower case, without the trailing dot. */
   readonly name: string;
@@ -14,15 +14,15 @@ export interface AskedQuestion {
   readonly checkingDisabled: boolean;
 }
 
-/** Everything that was sent to the lab, so that "asked once" and "nothing was sent" can be asserted. */
+/** Records everything that was sent to the lab, so that tests can assert the number of queries. */
 export class Traffic {
-  readonly questions: AskedQuestion[] = [];
+  readonly questions: PendingQuery[] = [];
   readonly connections: string[] = [];
-  /** Endpoints that the service wanted a socket to, as `address port`. */
+  /** Endpoints that the service opened a socket to, as `address port`. */
   readonly dialled: string[] = [];
-  /** What web servers were asked, as `GET https://host/path`. */
+  /** Requests to web servers, as `GET https://host/path`. */
   readonly requests: string[] = [];
-  /** What mail servers heard, as `EHLO name`. */
+  /** Commands to mail servers, as `EHLO name`. */
   readonly commands: string[] = [];
 
   noteQuestion(server: string, query: Message): void {
@@ -35,13 +35,13 @@ export class Traffic {
     this.connections.push(server);
   }
 
-  /** The questions that fit, in the order in which they came. */
-  asked(like: Partial<AskedQuestion> = {}): AskedQuestion[] {
-    const wanted = Object.entries(like) as [keyof AskedQuestion, unknown][];
+  /** The matching queries, in order of arrival. */
+  asked(like: Partial<PendingQuery> = {}): PendingQuery[] {
+    const wanted = Object.entries(like) as [keyof PendingQuery, unknown][];
     return this.questions.filter((question) => wanted.every(([key, value]) => question[key] === value));
   }
 
-  /** When nothing has come for a moment: a question whose asker has left may still be on its way. */
+  /** Resolves when no new query has arrived for a moment, because queries of canceled callers may still be on the way. */
   async settled(): Promise<void> {
     let seen = -1;
     while (seen !== this.questions.length) {

@@ -9,7 +9,7 @@ export const WEB_FAULTS = [
 ];
 export type WebState = (typeof WEB_FAULTS)[number] | 'well';
 
-/** What a server shows as its certificate to those who ask for a host. */
+/** The certificate that a server presents for a host name. */
 export type Identification = (ca: CertificateAuthority, host: string) => Identity;
 
 type Misanswer = (request: IncomingMessage, response: ServerResponse, serve: RequestListener) => void;
@@ -20,14 +20,14 @@ const DAY = 86_400_000;
 const YESTERDAY = new Date(Date.now() - DAY);
 const TOMORROW = new Date(Date.now() + DAY);
 
-/** How a web server fails to be reached. */
+/** Faults of a web server that make the connection fail. */
 export const CONNECTION_FAULTS: Partial<Record<WebState, Peer>> = {
   down: 'ECONNREFUSED',
   filtered: 'silent',
   unroutable: 'EHOSTUNREACH',
 };
 
-/** How it fails to prove who it is. */
+/** Faults of a web server that make the verification of its certificate fail. */
 export const TLS_FAULTS: Partial<Record<WebState, Identification>> = {
   expired: (ca, host) => ca.issue({ names: [host], validTo: YESTERDAY }),
   'not-yet-valid': (ca, host) => ca.issue({ names: [host], validFrom: TOMORROW }),
@@ -36,9 +36,9 @@ export const TLS_FAULTS: Partial<Record<WebState, Identification>> = {
   'no-certificate': () => ({ cert: '', key: '' }),
 };
 
-/** How it fails although it took the connection. */
+/** Faults of a web server after the connection was accepted. */
 export const ANSWER_FAULTS: Partial<Record<WebState, Misanswer>> = {
-  /** Late, but in time for a patient caller. */
+  /** Delayed, but within a long timeout. */
   slow: (request, response, serve) => void setTimeout(() => serve(request, response), SLOWNESS_MS),
   silent: () => undefined,
   reset: ({ socket }) => socket.destroy(),
@@ -46,7 +46,7 @@ export const ANSWER_FAULTS: Partial<Record<WebState, Misanswer>> = {
   oversized: (_, response) => response.end(Buffer.alloc(OVERSIZE, ' ')),
   redirecting: ({ url }, response) => response.writeHead(302, { location: url }).end(),
   'server-error': (_, response) => response.writeHead(500).end(),
-  /** Says how long the answer is and hangs up early. */
+  /** Sends a Content-Length and closes the connection before the body is complete. */
   truncated: ({ socket }, response) => {
     response.writeHead(200, { 'content-length': 1000 });
     response.write('{"half": ', () => socket.destroy());

@@ -7,14 +7,14 @@ import type { LoopbackSockets } from './loopback-sockets.js';
 import type { Traffic } from './traffic.js';
 import { ANSWER_FAULTS, CONNECTION_FAULTS, type Identification, TLS_FAULTS, type WebState } from './web-faults.js';
 
-/** What a web host is reached through, who authenticates it, and who takes notes. */
+/** The sockets, the CA and the traffic log that a web host uses. */
 export interface WebSurroundings {
   readonly sockets: LoopbackSockets;
   readonly ca: CertificateAuthority;
   readonly traffic: Traffic;
 }
 
-/** The web sites at one address: HTTP on port 80, HTTPS on 443, as many host names as wanted. */
+/** The web sites at one address: HTTP on port 80, HTTPS on 443, any number of host names. */
 export class WebHost {
   private readonly sites = new Map<string, RequestListener>();
   private readonly identifications = new Map<string, Identification>();
@@ -40,7 +40,7 @@ export class WebHost {
     return host.become('well');
   }
 
-  /** Puts a site there, with a good certificate unless another is given. */
+  /** Adds a site, with a valid certificate unless another is given. */
   site(host: string, handler: RequestListener, identification?: Identification): this {
     this.sites.set(host, handler);
     if (identification) this.identifications.set(host, identification);
@@ -48,13 +48,13 @@ export class WebHost {
     return this;
   }
 
-  /** Answers for all names without a site, which else get 404. */
+  /** Handler for all names without a site, which otherwise get 404. */
   elsewhere(handler: RequestListener): this {
     this.otherwise = handler;
     return this;
   }
 
-  /** Breaks the host in the given way, or fixes it. As with a restart, open connections end. */
+  /** Switches to a fault, or back to normal; open connections are closed, as in a restart. */
   become(state: WebState): this {
     this.state = state;
     for (const [port, server] of this.servers) {
@@ -76,7 +76,7 @@ export class WebHost {
     answer(request, response, handler);
   }
 
-  /** Made once: a new key for every connection would be most of what the lab does. */
+  /** Cached, because a new key for every connection would take most of the CPU time of the lab. */
   private secureContext(name: string): SecureContext {
     const key = `${this.state} ${name}`;
     const context = this.secureContexts.get(key) ?? createSecureContext(this.identity(name));

@@ -25,7 +25,7 @@ const zone = Zone.of(
   ns.sub A 77.77.2.9`,
 );
 
-function told(name: string, type: RecordType): string {
+function summarize(name: string, type: RecordType): string {
   const finding = search(zone, name, type);
   const records = 'records' in finding ? finding.records : [];
   const shown = records.map((record) => `${record.name} ${record.type} ${presentData(record)}`);
@@ -77,7 +77,7 @@ describe('search in a zone', () => {
       'answer | example.test. SOA ns.dnshost.net. hostmaster.example.test. 1 2 3 4 5 | example.test. NS ns.dnshost.net. | example.test. A 77.77.3.1 | example.test. MX 10 mail.example.test.',
     ],
   ])('%s', (_, name, type, expected) => {
-    expect(told(name, type)).toBe(expected);
+    expect(summarize(name, type)).toBe(expected);
   });
 });
 
@@ -86,7 +86,7 @@ describe('an edited zone', () => {
   const before = edited.copy();
   const addresses = (of: Zone, name: string) => of.rrset(name, 'A').map(presentData);
 
-  it('takes, replaces and gives up records; its copy does not', () => {
+  it('adds, replaces and removes records; its copy does not change', () => {
     edited.add('@ A 77.77.3.2').set('www A 77.77.3.3').remove('www', 'TXT').remove('nothing');
     expect(addresses(edited, 'example.test.')).toEqual(['77.77.3.1', '77.77.3.2']);
     expect(addresses(edited, 'www.example.test.')).toEqual(['77.77.3.3']);

@@ -4,7 +4,7 @@ import type { RecordOf, ResourceRecord } from '../../src/dns-wire/resource-recor
 import { ancestry, isBelow } from './labels.js';
 import type { Zone } from './zone.js';
 
-/** What one zone has to say about a question (RFC 1034 section 4.3.2). */
+/** The answer of one zone to a query (RFC 1034 section 4.3.2). */
 export type Finding =
   | { readonly kind: 'answer'; readonly records: readonly ResourceRecord[]; readonly wildcard?: string }
   | {
@@ -19,7 +19,7 @@ export type Finding =
 
 export function search(zone: Zone, name: string, type: RecordType): Finding {
   const path = ancestry(name).filter((ancestor) => isBelow(ancestor, zone.origin));
-  // The delegation nearest to the apex hides everything below it; DS alone belongs to the parent's side of it.
+  // The delegation nearest to the apex hides all names below it; only DS is answered by the parent side.
   const cut = path.findLast((ancestor) => zone.isCut(ancestor));
   if (cut && !(cut === name && type === 'DS')) return { kind: 'referral', cut, records: zone.rrset(cut, 'NS') };
   const dname = ancestry(name)
@@ -45,7 +45,7 @@ function atName(records: readonly ResourceRecord[], type: RecordType): Finding {
   return alias ? { kind: 'alias', records: [alias], target: alias.data.target } : { kind: 'nodata' };
 }
 
-/** RFC 6672 section 3.1: the DNAME and the CNAME it represents. */
+/** The DNAME and the synthesized CNAME (RFC 6672 section 3.1). */
 function redirected(dname: RecordOf<'DNAME'>, name: string): Finding {
   const target = name.slice(0, name.length - dname.name.length) + dname.data.target.toLowerCase();
   const cname: RecordOf<'CNAME'> = { name, type: 'CNAME', class: CLASS_IN, ttl: dname.ttl, data: { target } };

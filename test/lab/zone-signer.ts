@@ -10,29 +10,32 @@ import { type ParentalWish, wishRecords } from './parental-wish.js';
 
 export interface Signing {
   readonly algorithm?: number;
-  /** Of RSA keys. */
+  /** Size of RSA keys. */
   readonly bits?: RsaBits;
-  /** A key of this algorithm is published, too, and signs nothing. */
+  /** Algorithm of an additional published key that signs nothing. */
   readonly idleAlgorithm?: number;
-  /** Keys of these algorithms are published, too, which nobody can use. */
+  /** Algorithms of additional published keys that are not valid keys. */
   readonly uselessAlgorithms?: readonly number[];
   readonly signatures?: 'good' | 'expired' | 'garbled' | 'missing';
-  /** How records of these types are signed otherwise. */
+  /** Types whose signatures differ. */
   readonly exceptions?: Partial<Record<RecordType, SigningFault>>;
-  /** `displaced`: whatever is asked, the proof is that of the apex. */
-  readonly denial?: 'nsec' | 'compact' | 'none' | 'displaced' | Nsec3;
-  /** The SOA of negative answers has the name of another zone. */
+  /** `displaced`: the proof is always that of the apex. `doubled`: two NSEC records at every name. */
+  readonly denial?: 'nsec' | 'compact' | 'none' | 'displaced' | 'doubled' | Nsec3;
+  /** The SOA record of negative answers has the name of another zone. */
   readonly strayingSoa?: true;
-  /** The key that the DS names is revoked (RFC 5011). */
-  readonly revoked?: true;
-  /** Types, and names in full, that no proof knows of. */
+  /** Flags of the key to which the DS record refers (KSK), and of the key that signs the data (ZSK). */
+  readonly kskFlags?: number;
+  readonly zskFlags?: number;
+  /** Answers without their proof: negative answers for a type, or answers from a wildcard. */
+  readonly unproven?: readonly (RecordType | 'wildcard')[];
+  /** Types and fully qualified names that the proofs omit. */
   readonly forgotten?: readonly string[];
   readonly wish?: ParentalWish;
 }
 
 /**
- * Not at all, from then to then in days from now, with a signature that does not fit, with a key that is not published,
- * or in the name of another zone.
+ * How signatures of a type differ: missing, invalid, by an unpublished key, with another zone as the signer, or with a
+ * validity from and to in days from now.
  */
 export type SigningFault = 'unsigned' | 'garbled' | 'stranger' | 'foreign' | readonly [from: number, to: number];
 
@@ -42,6 +45,8 @@ export interface Nsec3 {
   readonly salt: string;
   readonly hashAlgorithm?: number;
   readonly optOut?: true;
+  /** Types of existing names are denied with NSEC. */
+  readonly besideNsec?: true;
 }
 
 const HOUR = 3600;
@@ -51,7 +56,7 @@ const NSEC3_SHA1 = 1;
 const USUAL = [-14, 14] as const;
 const EXPIRED = [-58, -30] as const;
 
-/** Holds the keys of a zone and signs its answers, well or badly. */
+/** Holds the keys of a zone and signs its answers, correctly or with faults. */
 export class ZoneSigner {
   private readonly ksk: DnssecKey;
   private readonly zsk: DnssecKey;
@@ -66,29 +71,29 @@ export class ZoneSigner {
     generation = '',
   ) {
     const { algorithm = 13, bits, idleAlgorithm, denial = 'nsec', wish } = signing;
-    const key = (role: string, flags: 256 | 257 | 385, of = algorithm) =>
+    const key = (role: string, flags: number, of = algorithm) =>
       DnssecKey.known(`${origin} ${generation} ${role}`, flags, of, bits);
-    this.ksk = key('ksk', signing.revoked ? 385 : 257);
+    this.ksk = key('ksk', signing.kskFlags ?? 257);
     this.stranger = key('stranger', 256, 15);
-    this.zsk = key('zsk', 256);
+    this.zsk = key('zsk', signing.zskFlags ?? 256);
     this.successor = wish === 'successor' || wish === 'standby' ? key('successor', 257) : undefined;
     this.idle = idleAlgorithm === undefined ? undefined : key('idle', 256, idleAlgorithm);
     this.denial = denial;
   }
 
-  /** The same keys, used otherwise; or a key for data that only this copy has. */
+  /** A signer with the same keys and other options, or with another ZSK. */
   like(signing: Partial<Signing>, zsk = this.zsk): ZoneSigner {
     const denial = signing.denial ?? this.denial;
     const changed = { signing: { ...this.signing, ...signing }, denial, zsk };
     return Object.assign(Object.create(ZoneSigner.prototype) as ZoneSigner, this, changed);
   }
 
-  /** The same zone with a key for data of its own. */
+  /** A signer with another ZSK. */
   withOtherKey(): ZoneSigner {
     return this.like({}, new DnssecKey(256, this.ksk.algorithm));
   }
 
-  /** What signing adds to the apex. */
+  /** Records that signing adds at the apex. */
   get apexRecords(): ResourceRecord[] {
     const apex = { name: this.origin, class: CLASS_IN, ttl: TTL };
     const published = [this.ksk, this.zsk, this.successor, this.idle].filter((key) => key !== undefined);
@@ -113,13 +118,17 @@ export class ZoneSigner {
     return { hashAlgorithm, flags: 0, iterations, salt: Buffer.from(salt, 'hex') };
   }
 
-  /** Of the NSEC3 records. */
+  /** Flags of the NSEC3 records. */
+  get mixesNsec(): boolean {
+    return typeof this.denial !== 'string' && this.denial.besideNsec === true;
+  }
+
   get flags(): number {
     if (typeof this.denial === 'string') return 0;
     return this.denial.flags ?? (this.denial.optOut ? 1 : 0);
   }
 
-  /** Whose SOA negative answers carry. */
+  /** Owner of the SOA record in negative answers. */
   get soaOwner(): string {
     return this.signing.strayingSoa ? `stray.${this.origin}` : this.origin;
   }
@@ -129,12 +138,17 @@ export class ZoneSigner {
     return this.signing.forgotten?.includes(typeOrName) ?? false;
   }
 
+  /** Whether such an answer has its proof. */
+  proves(what: RecordType | 'wildcard'): boolean {
+    return !this.signing.unproven?.includes(what);
+  }
+
   ds(digestType = 2): Ds {
     const digest = dsDigest(this.origin, this.ksk.dnskey, digestType)!;
     return { keyTag: this.ksk.tag, algorithm: this.ksk.algorithm, digestType, digest };
   }
 
-  /** The signatures of an RRset; `owner` differs from its name where a wildcard was expanded. */
+  /** The signatures of an RRset; `owner` differs from the record name if a wildcard was expanded. */
   sign(records: readonly ResourceRecord[], owner = records[0]!.name): RecordOf<'RRSIG'>[] {
     const { signatures = 'good', exceptions = {} } = this.signing;
     const exception = exceptions[records[0]!.type];

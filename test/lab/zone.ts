@@ -5,12 +5,14 @@ import { ancestry, isWithin, parentOf } from './labels.js';
 import { readZoneText } from './zone-text.js';
 import { ZoneSigner, type Signing } from './zone-signer.js';
 
-/** The records of one zone, which may be edited at any time; signatures are made when an answer needs them. */
+/** The records of one zone, editable at any time; signatures are created when an answer needs them. */
 export class Zone {
-  /** Types that its servers fail to answer for. */
+  /** Types that its servers answer with SERVFAIL. */
   failing: readonly RecordType[] = [];
-  /** Names that its servers deny when asked for the type, as `www.example.com. AAAA`. */
+  /** Names that its servers answer with NXDOMAIN for the type, as `www.example.com. AAAA`. */
   denying: readonly string[] = [];
+  /** Resolvers treat it as valid in spite of its faults. */
+  accepted = false;
   private known?: Index;
 
   private constructor(
@@ -25,15 +27,16 @@ export class Zone {
     return new Zone(name, signer, signer?.apexRecords ?? []).add(text);
   }
 
-  /** The zone as it is now: later edits of one are not seen in the other. */
+  /** An independent copy of the current state. */
   copy(): Zone {
     const copy = new Zone(this.origin, this.signer, [...this.records]);
     copy.failing = this.failing;
     copy.denying = this.denying;
+    copy.accepted = this.accepted;
     return copy;
   }
 
-  /** The same records as a server has them that got the zone before it was signed. */
+  /** A copy without signing, as on a server that transferred the zone before it was signed. */
   unsigned(): Zone {
     const added = new Set<RecordType>(['DNSKEY', 'NSEC3PARAM']);
     return new Zone(
@@ -43,7 +46,7 @@ export class Zone {
     );
   }
 
-  /** The same records as a server has them that signs otherwise, or with other keys. */
+  /** A copy that is signed differently or with other keys. */
   resigned(how: Partial<Signing> | 'rekeyed' | 'other-zsk'): Zone {
     const made = {
       rekeyed: () => new ZoneSigner(this.origin, {}, 'rekeyed'),
@@ -55,7 +58,7 @@ export class Zone {
     return new Zone(this.origin, signer, [...signer.apexRecords, ...rest]);
   }
 
-  /** Undoes all edits since the copy was made. */
+  /** Restores the state of the copy. */
   restore(copy: Zone): this {
     this.edit(copy.records);
     return this;
@@ -66,7 +69,7 @@ export class Zone {
     return this;
   }
 
-  /** Puts these records where others of the same names and types were. */
+  /** Replaces the records of the same names and types. */
   set(text: string): this {
     const records = readZoneText(text, this.origin);
     for (const { name, type } of records) this.remove(name, type);
@@ -98,12 +101,12 @@ export class Zone {
     return this.at(name).filter((record): record is RecordOf<T> & ResourceRecord => record.type === type);
   }
 
-  /** Whether the name exists, if only because of a name below it (an empty non-terminal, RFC 8020). */
+  /** Whether the name exists; an empty non-terminal exists, too (RFC 8020). */
   exists(name: string): boolean {
     return this.index.existing.has(name);
   }
 
-  /** Every owner name that the zone itself answers for: what lies below a delegation is not its own. */
+  /** All owner names that the zone is authoritative for; names below a delegation are excluded. */
   get names(): string[] {
     const isHidden = (name: string) => name !== '.' && ancestry(parentOf(name)).some((above) => this.isCut(above));
     return [...this.index.byName.keys()].filter((name) => !isHidden(name));
@@ -113,12 +116,12 @@ export class Zone {
     return name !== this.origin && this.rrset(name, 'NS').length > 0;
   }
 
-  /** Every zone has one, but for those that show what happens without. */
+  /** Undefined in zones that test a missing SOA record. */
   get soa(): RecordOf<'SOA'> | undefined {
     return this.rrset(this.origin, 'SOA')[0];
   }
 
-  /** What follows from the records, worked out once until they change. */
+  /** Caches a value derived from the records until they change. */
   once<T>(key: string, work: () => T): T {
     const { derived } = this.index;
     if (!derived.has(key)) derived.set(key, work());

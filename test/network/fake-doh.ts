@@ -8,7 +8,7 @@ import { IpAddress } from '../../src/domain/ip-address.js';
 
 export type Reply = (stream: ServerHttp2Stream, query: Message, session: ServerHttp2Session) => void;
 
-/** A resolver on loopback that replies as told and counts what it is asked. */
+/** A resolver on loopback with configurable replies that counts its queries. */
 export class FakeDoh {
   readonly questions: string[] = [];
   readonly queries: Message[] = [];
@@ -45,7 +45,7 @@ export class FakeDoh {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/dns-query`;
   }
 
-  /** Ends all connections without a word, the server stays. */
+  /** Closes all connections; the server keeps listening. */
   dropConnections(): void {
     for (const session of this.sessions) session.destroy();
   }
@@ -75,7 +75,7 @@ export function answered(query: Message, parts: Partial<Message>): Uint8Array {
   return encodeMessage({ ...query, qr: true, ra: true, ...parts });
 }
 
-/** Replies with these parts of a message, newly made for each question. */
+/** Replies with these parts of a message, computed for each query. */
 export function replying(parts: (query: Message) => Partial<Message>): Reply {
   return (stream, query) => send(stream, answered(query, parts(query)));
 }
@@ -85,5 +85,5 @@ export const withAddress = (text = '192.0.2.1', ttl = 60) =>
 
 export const withRcode = (rcode: number) => replying(() => ({ rcode, authorities: [soa('.', 60, 60)] }));
 
-/** Takes the question and says nothing. */
+/** Accepts the query and never replies. */
 export const silent: Reply = () => undefined;

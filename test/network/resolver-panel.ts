@@ -3,10 +3,10 @@ import { DohResolver } from '../../src/network/dns/doh-resolver.js';
 import { FakeDoh, type Reply } from './fake-doh.js';
 import { SetClock } from './set-clock.js';
 
-/** However busy the machine, only tests about time run out of it. */
+/** Long timeouts, so that only tests about timeouts run into them on a busy machine. */
 const PATIENT = { deadlineMs: 60_000, hedgeMs: 60_000 };
 
-/** Resolvers on loopback, and a DohResolver that knows no others. */
+/** Resolvers on loopback, and a DohResolver that uses only these. */
 export class ResolverPanel {
   readonly clock = new SetClock(1_000_000);
   readonly resolver: DohResolver;
@@ -23,7 +23,7 @@ export class ResolverPanel {
     return new ResolverPanel(await Promise.all(replies.map((reply) => FakeDoh.start(reply))), settings);
   }
 
-  /** How many questions each server got. */
+  /** Number of queries per server. */
   get counts(): number[] {
     return this.servers.map(({ questions }) => questions.length);
   }

@@ -1,6 +1,6 @@
 import { Clock } from '../../src/domain/clock.js';
 
-/** Stands still until told otherwise. */
+/** A clock that only changes when it is set. */
 export class SetClock extends Clock {
   constructor(public time = 0) {
     super();

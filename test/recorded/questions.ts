@@ -1,16 +1,16 @@
 import type { RecordType } from '../../src/dns-wire/record-type.js';
 
-/** What an answer has to say, by what the zone was made for. */
+/** The expected answer to a query. */
 export interface Truth {
   readonly rcode: 'NOERROR' | 'FORMERR' | 'SERVFAIL' | 'NXDOMAIN' | 'REFUSED';
-  /** Flags that are set, of these: aa tc ra ad. */
+  /** The flags that are set, of aa, tc, ra and ad. */
   readonly flags: string;
-  /** Types in the answer, in alphabetical order. */
+  /** Record types in the answer section, in alphabetical order. */
   readonly answer: readonly string[];
-  /** Types in the authority and additional sections, where that is the point. */
+  /** Record types in the authority and additional sections, if relevant. */
   readonly authority?: readonly string[];
   readonly additional?: readonly string[];
-  /** The extended errors that fit (RFC 8914). BIND 9.18 gives none of them. */
+  /** Acceptable extended errors (RFC 8914). BIND 9.18 sends none of them. */
   readonly extendedError?: readonly number[];
 }
 
@@ -20,12 +20,12 @@ export interface ResolverQuestion extends Truth {
   readonly checkingDisabled?: true;
 }
 
-export interface ServerQuestion extends Truth {
+export interface ServerQuery extends Truth {
   readonly server: string;
   readonly over: 'udp' | 'tcp';
   readonly name: string;
   readonly type: RecordType;
-  /** Without EDNS, as before 1999; otherwise with DNSSEC and 1232 octets. */
+  /** Without EDNS; otherwise with the DO bit and a UDP payload size of 1232 octets. */
   readonly plain?: true;
 }
 
@@ -34,7 +34,7 @@ const unsigned = { rcode: 'NOERROR', flags: 'ra' } as const;
 const missing = { rcode: 'NXDOMAIN', flags: 'ra ad', answer: [] } as const;
 const failed = { rcode: 'SERVFAIL', flags: 'ra', answer: [] } as const;
 
-/** Asked of every resolver over HTTPS. */
+/** Sent to every resolver over HTTPS. */
 export const RESOLVER_QUESTIONS: readonly ResolverQuestion[] = [
   ...(['A', 'AAAA', 'NS', 'SOA', 'MX', 'TXT', 'CAA', 'DS', 'DNSKEY', 'CDS', 'HTTPS', 'NSEC3PARAM'] as const).map(
     (type) => ({ name: 'perfect.test', type, ...signed, answer: ['RRSIG', type].sort() }),
@@ -70,8 +70,8 @@ export const RESOLVER_QUESTIONS: readonly ResolverQuestion[] = [
 const own = { over: 'udp', rcode: 'NOERROR', flags: 'aa' } as const;
 const referral = { over: 'udp', rcode: 'NOERROR', flags: '', answer: [] } as const;
 
-/** Asked of name servers at port 53. */
-export const SERVER_QUESTIONS: readonly ServerQuestion[] = [
+/** Sent to name servers on port 53. */
+export const SERVER_QUESTIONS: readonly ServerQuery[] = [
   { server: 'a.root-servers.net', name: '.', type: 'NS', ...own, answer: ['NS', 'RRSIG'], additional: ['A', 'AAAA'] },
   {
     server: 'a.root-servers.net',

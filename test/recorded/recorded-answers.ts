@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { DnsQuestion } from '../../src/network/dns/dns-answer.js';
+import type { DnsQuery } from '../../src/network/dns/dns-answer.js';
 import { RESOLVER_QUESTIONS, SERVER_QUESTIONS } from './questions.js';
 import { type Recording, RECORDING, resolverKey, serverKey } from './recording.js';
 
@@ -10,9 +10,9 @@ function decoded(text: string | undefined, key: string): Uint8Array {
   return Buffer.from(text, 'base64');
 }
 
-/** What a resolver of this make said. */
-export function resolverAnswer(make: string, question: DnsQuestion): Uint8Array {
-  const key = resolverKey(question);
+/** The recorded answer of a resolver of this vendor. */
+export function resolverAnswer(make: string, query: DnsQuery): Uint8Array {
+  const key = resolverKey(query);
   return decoded(resolvers[make]?.[key], `${make} ${key}`);
 }
 

@@ -43,7 +43,7 @@ describeWithRedis('under load', () => {
     const later = await load.greed(REPLICAS * LIMIT);
     const outcomes = await load.stop();
     expect(statuses(outcomes)).toEqual(new Set([200, 429]));
-    // The documented grace: while Redis is away every process counts for itself, on from what it knows.
+    // Documented behavior: without Redis, every process continues to count separately from the last known count.
     expect(greed).toBeGreaterThanOrEqual(LIMIT);
     expect(greed).toBeLessThanOrEqual(LIMIT * REPLICAS);
     expect(later).toBe(0);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const LOOK_MS = 20;
 
-/** Waits until it holds; gives how many milliseconds that took. */
+/** Waits until the condition holds; returns the elapsed milliseconds. */
 export async function eventually(holds: () => Promise<boolean> | boolean, withinMs = 300_000): Promise<number> {
   const start = performance.now();
   while (!(await holds())) {

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const ARTEFACTS = join(__dirname, '../../artefacts');
+const ARTIFACTS = join(__dirname, '../../artifacts');
 
-/** What came of every fault of every upstream, printed and kept. */
+/** Prints and saves the result of every fault of every upstream. */
 export class FaultTable {
   private readonly rows = new Map<string, Map<string, string>>();
 
@@ -21,7 +21,7 @@ export class FaultTable {
     const widths = columns.concat('').map((_, i) => Math.max(...lines.map((line) => line[i]!.length)));
     const text = lines.map((line) => line.map((cell, i) => cell.padEnd(widths[i]!)).join('  ')).join('\n');
     console.log(text);
-    mkdirSync(ARTEFACTS, { recursive: true });
-    writeFileSync(join(ARTEFACTS, 'faults.txt'), `${text}\n`);
+    mkdirSync(ARTIFACTS, { recursive: true });
+    writeFileSync(join(ARTIFACTS, 'faults.txt'), `${text}\n`);
   }
 }

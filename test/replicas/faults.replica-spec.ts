@@ -10,9 +10,9 @@ import { describeWithRedis, RedisServer } from './redis-server.js';
 const DNS_MS = 1500;
 const RDAP_MS = 1500;
 const REGISTRAR_MS = 500;
-const REDIS_MS = 300; // of added time
+const REDIS_MS = 300; // of added latency
 const REPORT_MS = 12_000;
-const MARGIN_MS = 10_000; // however busy the machine; without a deadline it would be forever
+const MARGIN_MS = 10_000; // long enough for a busy machine; without a timeout the request would never end
 const HARMLESS = 'slow';
 
 interface Upstream {
@@ -20,7 +20,7 @@ interface Upstream {
   readonly deadlineMs: number;
   readonly become: (fault: LineFault | 'well') => unknown;
   readonly ask: () => Promise<Answer>;
-  /** What is expected of the answer. */
+  /** Asserts the expected response. */
   readonly holds: (answer: Answer, fault: LineFault) => unknown;
 }
 
@@ -115,7 +115,7 @@ describeWithRedis('every upstream, every fault', () => {
       ask: () => lookup({ 'x-api-key': fresh() }),
       holds: (answer, fault) => {
         isSound(answer);
-        const known = [HARMLESS, 'oversized'].includes(fault); // the status says it all
+        const known = [HARMLESS, 'oversized'].includes(fault); // the status is enough
         expect(answer.headers.get('x-api-key-status')).toBe(known ? null : 'unverified');
       },
     },

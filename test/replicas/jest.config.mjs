@@ -1,11 +1,10 @@
-import { project, testTimeout, watched } from '../../jest.config.mjs';
+import { ofPrograms, watched } from '../../jest.config.mjs';
 
-/** Several processes on one real Redis: apart from the other projects, because it needs that. */
+/** Several processes with a real Redis, separate from the other projects because of that requirement. */
 export default {
-  ...project('replicas', 'test/replicas/**/*.replica-spec.ts'),
+  ...ofPrograms('replicas', 'test/replicas/**/*.replica-spec.ts'),
   rootDir: '../..',
-  testTimeout,
-  maxWorkers: 2, // faults are mostly waited for
+  maxWorkers: 2, // faults are mostly waiting time
   reporters: watched,
   forceExit: true, // docs/decisions/0014-node-20.md
 };

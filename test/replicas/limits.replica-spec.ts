@@ -41,7 +41,7 @@ describeWithRedis('limits over three replicas', () => {
     expect(Math.abs(left / 1000 - Number(headers.get('x-ratelimit-reset')))).toBeLessThan(2);
   });
 
-  it('survive a store that has lost its memory', async () => {
+  it('survive a store that has lost its data', async () => {
     const client = '192.0.2.3';
     for (let i = 0; i < 30; i++) await replicas.get(PATH, client);
     await redis.ask((asked) => asked.flushall());

@@ -3,7 +3,7 @@ import type { Replicas } from './replicas.js';
 
 export interface Outcome {
   readonly replica: number;
-  /** 0 where the connection broke. */
+  /** 0 if the connection failed. */
   readonly status: number;
   readonly ms: number;
 }
@@ -13,7 +13,7 @@ const WORKERS = 6;
 const PAUSE_MS = 20;
 const NAMES = 40;
 
-/** Requests one after the other by a few workers until told to stop, and a client who wants more than it may have. */
+/** Continuous requests of a few workers until stopped, and a client that exceeds its limit. */
 export class Load {
   private readonly outcomes: Outcome[] = [];
   private readonly workers: Promise<void>[];
@@ -30,7 +30,7 @@ export class Load {
     return this.outcomes;
   }
 
-  /** The greedy one asks for the same so often at once; gives how often it had its way. */
+  /** Sends this number of requests of one client at once; returns how many succeeded. */
   async greed(times: number): Promise<number> {
     const outcomes = await Promise.all(Array.from({ length: times }, () => this.ask(GREEDY, 'greed')));
     return outcomes.filter(({ status }) => status === 200).length;
@@ -56,7 +56,7 @@ export class Load {
   }
 }
 
-/** The slowest but one in a hundred, in milliseconds. */
+/** The 99th percentile in milliseconds. */
 export function p99(outcomes: readonly Outcome[]): number {
   return outcomes.map(({ ms }) => ms).sort((a, b) => a - b)[Math.floor(outcomes.length * 0.99)]!;
 }

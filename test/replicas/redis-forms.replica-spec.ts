@@ -95,7 +95,7 @@ describeWithRedis('Redis', () => {
     expect(await replicas.readiness()).toEqual(['ready', 'ready']);
   });
 
-  it('that is full: requests go on, counted on, and it is used again as soon as it has room', async () => {
+  it('that is full: requests are served and counted, and it is used again as soon as it has memory', async () => {
     const redis = await opened(RedisServer.start());
     const replicas = await opened(Replicas.start(1, lab.environment, { REDIS_URL: redis.url }));
     const limitMemory = (bytes: string) => redis.ask((asked) => asked.config('SET', 'maxmemory', bytes));
@@ -111,7 +111,7 @@ describeWithRedis('Redis', () => {
     expect(replicas.running[0]!.output()).toMatch(/Redis is not available \(OOM/);
   });
 
-  it('that comes only after us', async () => {
+  it('that starts after the service', async () => {
     const redis = await opened(RedisServer.start());
     await redis.end();
     const replicas = await opened(Replicas.start(1, lab.environment, { REDIS_URL: redis.url }));

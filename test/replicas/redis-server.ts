@@ -5,17 +5,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { freePort } from '../lab/free-port.js';
+import { describeIf } from '../sweep.js';
 
 const PROGRAM = ['redis-server', 'valkey-server'].find((name) => spawnSync(name, ['--version']).status === 0);
 export const redisIsInstalled = PROGRAM !== undefined;
 
-/** A suite that needs the program; without it it says so and is skipped, but never in CI. */
+/** A suite that needs redis-server; without it, it is listed as left out, but never in CI. */
 export function describeWithRedis(title: string, suite: () => void): void {
-  if (redisIsInstalled || process.env.CI) describe(title, suite);
-  else it.todo(`${title}: no redis-server is installed here`);
+  describeIf(redisIsInstalled, title, 'needs an installed redis-server', suite);
 }
 
-/** A real server in a process of its own, which keeps nothing on disk. */
+/** A real Redis server in its own process, without persistence. */
 export class RedisServer {
   private process?: ChildProcess;
 
@@ -35,7 +35,7 @@ export class RedisServer {
     return `redis://127.0.0.1:${this.port}`;
   }
 
-  /** Starts again, with nothing in memory. */
+  /** Starts the server with an empty store. */
   async begin(): Promise<void> {
     const own = ['--port', String(this.port), '--bind', '127.0.0.1', '--dir', this.folder, '--save', ''];
     const child = spawn(PROGRAM!, [...own, ...this.settings]);
@@ -56,7 +56,7 @@ export class RedisServer {
     await exit;
   }
 
-  /** There, but silent. */
+  /** Suspends the process: connections stay open without answers. */
   freeze(): Promise<void> {
     this.process!.kill('SIGSTOP');
     return Promise.resolve();
@@ -67,7 +67,7 @@ export class RedisServer {
     return Promise.resolve();
   }
 
-  /** Asks the server itself. */
+  /** Runs commands on the server directly. */
   async ask<T>(work: (client: Redis) => Promise<T>): Promise<T> {
     const client = new Redis(this.port);
     try {

@@ -1,7 +1,7 @@
 import type { Environment } from '../../src/config/environment.js';
-import { withDeadline } from '../../src/network/deadline.js';
 import { build, start, type Started, stopped } from '../smoke/built-app.js';
-import { signalOf } from '../../src/network/caller.js';
+import { abortSignalOf } from '../../src/network/cancel-signal.js';
+import { Timeouts } from '../../src/network/timeouts.js';
 
 export interface ReplicaAnswer {
   readonly replica: number;
@@ -11,7 +11,7 @@ export interface ReplicaAnswer {
   readonly ms: number;
 }
 
-/** However busy the machine, only tests about time run out of it. */
+/** Long timeouts, so that only tests about timeouts run into them on a busy machine. */
 const PATIENT = {
   TRUST_PROXY: '1',
   DD_REDIS_TIMEOUT_MS: '5000',
@@ -19,7 +19,7 @@ const PATIENT = {
   DD_DNS_HEDGE_MS: '20000',
 };
 
-/** The built program, several times, as behind a proxy that takes turns. */
+/** Several processes of the built program, used in turn as behind a load balancer. */
 export class Replicas {
   private turn = 0;
 
@@ -31,11 +31,11 @@ export class Replicas {
     return new Replicas(await Promise.all(Array.from({ length: count }, () => start(env))));
   }
 
-  /** From the given client; the next replica in turn answers, or the one that is named. */
+  /** Sends a request from the given client to the next replica, or to the given one. */
   async get(path: string, client = '192.0.2.1', replica = this.turn++ % this.running.length): Promise<ReplicaAnswer> {
     const begin = performance.now();
-    return withDeadline(300_000, undefined, async (signal) => {
-      const sent = { headers: { 'x-forwarded-for': client }, signal: signalOf(signal) };
+    return new Timeouts().limit(300_000, undefined, async (signal) => {
+      const sent = { headers: { 'x-forwarded-for': client }, signal: abortSignalOf(signal) };
       const response = await fetch(`${this.running[replica]!.url}${path}`, sent);
       const text = await response.text();
       const { status, headers } = response;

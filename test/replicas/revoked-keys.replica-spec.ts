@@ -41,9 +41,17 @@ describeWithRedis('npm run keys -- revoke, with Redis', () => {
       expect.stringMatching(new RegExp(`^Revoked ${id}: all replicas apply this[^]*REVOKED_KEYS=${id}\n$`)),
     ]);
     await eventually(all(401, key));
+    expect(keys({ REDIS_URL: redis.url }, 'verify', key)).toMatchObject({ status: 1, stdout: 'not valid: revoked\n' });
     await redis.ask((asked) => asked.flushall());
     await new Promise((resolve) => setTimeout(resolve, 1500));
     expect(await statuses(key)).toEqual([401, 401]);
+  });
+
+  it('verify says so when Redis cannot be asked', () => {
+    const [key = ''] = keys({}, 'issue', '--name', 'unknown').stdout.split('\n');
+    expect(keys({ REDIS_URL: redis.url }, 'verify', key)).toMatchObject({ status: 0 });
+    const { status, stdout } = keys({ REDIS_URL: 'redis://127.0.0.1:1' }, 'verify', key);
+    expect([status, stdout]).toEqual([1, expect.stringMatching(/^unknown: Redis is not available/)]);
   });
 
   it('says so when the replicas cannot be informed', () => {

@@ -1,6 +1,8 @@
+import { SharedReports } from '../../src/edge/reports/shared-reports.js';
 import { RunningApp } from '../e2e/running-app.js';
 import { startPopulatedLab } from '../lab/domains/populated-lab.js';
 import type { Lab } from '../lab/lab.js';
+import { eventually } from './eventually.js';
 import { describeWithRedis, RedisServer } from './redis-server.js';
 
 const WIDE = { DD_LIMIT_DAY_ANONYMOUS: '100000', DD_LIMIT_BURST_ANONYMOUS: '1000' };
@@ -30,13 +32,15 @@ describeWithRedis('a report of another replica', () => {
         lab.replace(builder),
       );
     apps = [await start(), await start()];
+    // A replica starts without Redis if the connection takes long, and uses it as soon as it is there.
+    for (const app of apps) await eventually(async () => (await app.get('/readyz')).text.includes('"ready"'));
   });
   afterAll(async () => {
     await Promise.all(apps.map((app) => app.close()));
     await Promise.all([lab.close(), redis.close()]);
   });
 
-  /** Made by one, told by the other, which goes nowhere for it. */
+  /** One replica computes the report, and the other returns it without queries. */
   async function expectTheSame(path: string): Promise<void> {
     const made = await apps[0].get(`/api/v1/${path}`);
     await lab.traffic.settled();
@@ -49,7 +53,7 @@ describeWithRedis('a report of another replica', () => {
 
   it.each(PATHS)('%s is the same', expectTheSame);
 
-  it('stands compressed under a key of its version, for five minutes', async () => {
+  it('is stored compressed under a versioned key for five minutes', async () => {
     const [bytes, left] = await redis.ask(async (asked) => {
       const [key = ''] = await asked.keys('dd:{*:check:perfect.test}:report');
       return [await asked.getBuffer(key), await asked.pttl(key)];
@@ -60,7 +64,7 @@ describeWithRedis('a report of another replica', () => {
   });
 
   it.each(['', 'null', '5', '{"body":', 'H4sIAAAAAAAAA', '\x1f\x8b\x08garbage'])(
-    'is made anew where %j stands instead',
+    'is computed again if the store contains %j',
     async (garbage) => {
       const name = `x${Buffer.from(garbage).toString('hex')}.wildcard.com`;
       await apps[0].get(`/api/v1/lookup/${name}/A`);
@@ -71,6 +75,23 @@ describeWithRedis('a report of another replica', () => {
       expect((await apps[1].get(`/api/v1/lookup/${name}/A`)).body).toMatchObject({ answers: [{ data: '77.77.3.1' }] });
     },
   );
+
+  it('that was replaced is not overwritten by an older computation of any replica', async () => {
+    const [maker, verifier] = apps.map((app) => app.app.get(SharedReports));
+    const entry = (text: string) => ({ body: { text }, madeAt: Date.now(), lifetimeMs: 300_000 });
+    const finish: (() => void)[] = [];
+    const make = () => new Promise<ReturnType<typeof entry>>((resolve) => finish.push(() => resolve(entry('before'))));
+    const begun = ['check', 'plan'].map((what) => maker!.once(`${what}:raced.example`, make, () => true));
+    await eventually(() => Promise.resolve(finish.length === 2));
+    await verifier!.replace('check:raced.example', entry('after'), ['plan:raced.example']);
+    for (const one of finish) one();
+    await Promise.all(begun);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const never = () => Promise.reject(new Error('computed again'));
+    expect((await maker!.once<object>('check:raced.example', never, () => true)).body).toEqual({ text: 'after' });
+    const keys = await redis.ask((asked) => asked.keys('dd:{*raced.example}:report'));
+    expect(keys.map((key) => key.split(':')[2])).toEqual(['check']);
+  });
 
   it('replaced by a verification is the new one for all, and the plan made from the old one is gone', async () => {
     const zone = lab.internet.zone('dmarcsub.com');

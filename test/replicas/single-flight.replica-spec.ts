@@ -5,8 +5,8 @@ import { describeWithRedis, RedisServer } from './redis-server.js';
 import { type ReplicaAnswer, Replicas } from './replicas.js';
 
 const LATENCY_MS = 60;
-/** After which a replica would compute for itself, lock or no lock. */
-const LONGEST_WAIT_MS = 30_000;
+/** After this time a replica computes the report itself in spite of the lock. */
+const MAX_WAIT_MS = 30_000;
 const WIDE = { DD_LIMIT_DAY_ANONYMOUS: '100000' };
 const PERFECT = '/api/v1/check/perfect.test';
 const texts = (answers: readonly ReplicaAnswer[]) => new Set(answers.map(({ status, text }) => `${status} ${text}`));
@@ -38,7 +38,8 @@ describeWithRedis('one computation for three replicas', () => {
     expect(texts(answers).size).toBe(1);
     expect(answers[0]!.status).toBe(200);
     expect(cost).toBeGreaterThan(50);
-    // Whether a signed denial arrives before a question that it covers is a matter of moments; another report is not.
+    // The number of queries varies a little, because a signed denial may or may not arrive before a query that it
+    // covers; a second report would double it.
     expect(Math.abs(lab.traffic.questions.length - cost)).toBeLessThan(cost / 5);
   });
 
@@ -61,10 +62,10 @@ describeWithRedis('one computation for three replicas', () => {
     expect(await lost).toBe('lost');
     const answers = await waiting;
     expect(texts(answers).size).toBe(1);
-    expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(LONGEST_WAIT_MS / 2);
+    expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(MAX_WAIT_MS / 2);
   });
 
-  it('is not replaced by what a straggler brings whose lock has expired', async () => {
+  it('is not replaced by a late replica whose lock has expired', async () => {
     const path = '/api/v1/check/nodnssec.com';
     const straggler = replicas.running[0]!.process;
     const late = ask(path, 0);
@@ -73,13 +74,13 @@ describeWithRedis('one computation for three replicas', () => {
     const newer = await ask(path, 1);
     straggler.kill('SIGCONT');
     const older = await late;
-    await sleep(200); // for whatever it might still write
+    await sleep(200); // waits for possible late writes
     expect([newer.status, older.status]).toEqual([200, 200]);
     expect(older.text).not.toBe(newer.text);
     expect((await ask(path, 2)).text).toBe(newer.text);
   });
 
-  it('is not awaited one after the other where it fails', async () => {
+  it('does not make the replicas fail one after the other', async () => {
     const path = '/api/v1/lookup/fresh.wildcard.com/A';
     const become = (state: 'server-error' | 'well') =>
       Promise.all(lab.resolvers.map((resolver) => resolver.become(state)));
@@ -89,7 +90,7 @@ describeWithRedis('one computation for three replicas', () => {
     await become('well');
     expect(answers.map(({ status }) => status)).toEqual([502, 502, 502]);
     const times = answers.map(({ ms }) => ms);
-    expect(Math.max(...times) / Math.min(...times)).toBeLessThan(2.6); // theirs after the first one's
+    expect(Math.max(...times) / Math.min(...times)).toBeLessThan(2.6); // the others wait for the first
     expect((await ask(path, 0)).status).toBe(200);
   });
 });

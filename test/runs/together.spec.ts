@@ -2,6 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
+// It runs Jest to list the files of a whole run.
+jest.setTimeout(300_000);
+
 const ROOT = join(__dirname, '../..');
 const OTHER_RUNS = ['test/system/', 'test/replicas/', 'test/deploy/'];
 

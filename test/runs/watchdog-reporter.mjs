@@ -3,9 +3,9 @@ import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const WATCHDOG = fileURLToPath(new URL('watchdog.mjs', import.meta.url));
-const STILL_SECONDS = 1000; // longer than any test may take
+const STILL_SECONDS = 1000; // longer than the timeout of any test
 
-/** Keeps the watchdog informed of what goes on. */
+/** Sends the start and end of every file and test to the watchdog. */
 export default class WatchdogReporter {
   onRunStart() {
     const args = [WATCHDOG, process.pid, STILL_SECONDS].map(String);

@@ -1,10 +1,10 @@
-// Watches a test run from outside: a process that Node has locked up cannot say so itself. It hears of every file and test
-// through its input; when it hears nothing for too long, it names the files under way and ends the run.
+// Watches a test run from another process, because a blocked process cannot report itself. It reads the start and end
+// of every file and test from stdin; without input for too long, it names the running files and ends the run.
 import { readdirSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
 const [pid, stillSeconds] = process.argv.slice(2).map(Number);
-const underWay = new Map(); // each file with the test that began last
+const underWay = new Map(); // each file with its latest test
 let silence = 0;
 let isDone = false;
 
@@ -18,7 +18,7 @@ createInterface({ input: process.stdin })
   })
   .once('close', () => process.exit());
 
-// Seconds are counted, not measured: a machine that slept is not a run that stands still.
+// Counts seconds instead of reading the clock, so that a suspended machine is not taken for a blocked run.
 setInterval(() => {
   silence++;
   if (silence < stillSeconds) return;
@@ -32,7 +32,7 @@ function list() {
   return [...underWay].map(([file, name]) => (name ? `${file}: ${name}` : file)).join('\n');
 }
 
-/** The processes below one, where /proc lists them; else the run is ended alone. */
+/** All descendants of a process, if /proc exists; otherwise only the run itself is ended. */
 function descendants(ancestor) {
   const parents = new Map();
   for (const name of listed('/proc')) {
@@ -67,6 +67,6 @@ function end(child) {
   try {
     process.kill(child, 'SIGKILL');
   } catch {
-    // It is gone.
+    // The process has already exited.
   }
 }

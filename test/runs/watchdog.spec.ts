@@ -2,8 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
+// It waits for processes to notice that another one stands still.
+jest.setTimeout(300_000);
+
 const WATCHDOG = join(__dirname, 'watchdog.mjs');
-/** A run that never ends, with a process below it that ends by itself should nobody end it. */
+/** A run that never ends, with a child process that ends by itself if the watchdog does not end it. */
 const ENDLESS = `require('node:child_process').spawn(process.execPath, ['-e', 'setTimeout(() => undefined, 60_000)'])
   .once('spawn', function () { console.log(this.pid); }); setInterval(() => undefined, 1000);`;
 
@@ -35,7 +38,7 @@ const isAlive = (pid: number) => {
   }
 };
 
-it('names the file and the test that stand still, and ends the run with all its processes', async () => {
+it('names the file and the test that hang, and ends the run with all its processes', async () => {
   const { run, below } = await endlessRun();
   const { watchdog, said, tell } = watch(run, 2);
   const gone = once(run, 'exit');
@@ -48,7 +51,7 @@ it('names the file and the test that stand still, and ends the run with all its 
   expect(isAlive(below)).toBe(false);
 });
 
-it('ends a run that is done and does not end', async () => {
+it('ends a run that is done but does not exit', async () => {
   const { run } = await endlessRun();
   const { said, tell } = watch(run, 1);
   const gone = once(run, 'exit');
@@ -57,7 +60,7 @@ it('ends a run that is done and does not end', async () => {
   expect(said()).toContain('the tests are done, but their process does not end');
 });
 
-it('leaves a run alone that goes on, and goes when it ends', async () => {
+it('does not end a run that makes progress, and exits with it', async () => {
   const { run } = await endlessRun();
   const { watchdog, said, tell } = watch(run, 3);
   const gone = once(watchdog, 'close');

@@ -19,7 +19,7 @@ describe('the built program', () => {
     expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
   });
 
-  it('knows what its decorators said, no matter who reads them', async () => {
+  it('has one copy of the decorator metadata', async () => {
     const params = { name: 'preview_changes', arguments: { domain: 'example.com', changes: [{ action: 'paint' }] } };
     const response = await fetch(`${app.url}/mcp`, {
       method: 'POST',
@@ -68,12 +68,12 @@ describe('SIGTERM under load', () => {
     await load.ended();
     expect(load.failures).toEqual([]);
     expect(load.answered).toBeGreaterThan(before);
-    expect(app.output().match(/"status":200/g)).toHaveLength(load.answered); // nobody is missing an answer
+    expect(app.output().match(/"status":200/g)).toHaveLength(load.answered); // every request was answered
   });
 });
 
 describe('at start-up', () => {
-  it('says where to click', async () => {
+  it('prints the URL', async () => {
     const app = await start({ HOST: '' });
     const { port } = new URL(app.url);
     while (!app.output().includes('/mcp')) await once(app.process.stdout!, 'data');
@@ -98,8 +98,20 @@ describe.each(['start', 'start:lab'])('npm run %s', (script) => {
     expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
     await stopped(app);
     const server = createServer().listen(port, '127.0.0.1');
-    await once(server, 'listening'); // throws where the port is still taken
+    await once(server, 'listening'); // throws if the port is still in use
     server.close();
+  });
+});
+
+describe('a log whose reader has exited', () => {
+  it('does not end the service', async () => {
+    const app = await start();
+    app.process.stdout!.destroy();
+    for (let i = 0; i < 3; i++) expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
+    const page = await fetch(`${app.url}/api/v1/idn/example.com`);
+    expect([page.status, app.process.exitCode]).toEqual([200, null]);
+    expect(app.output()).toContain('The log cannot be written (EPIPE). The service goes on without it.');
+    expect(await stopped(app)).toBe(0);
   });
 });
 
@@ -185,7 +197,7 @@ it('a benchmark names the parts that failed, and those that it skipped for lack 
 
 it('keeps every deadline, however often garbage is collected', () => {
   expect(run('test/smoke/deadlines.mjs', [], {})).toMatchObject({
-    stdout: '{"patience":50,"deadlines":50,"nested":50}\n',
+    stdout: '{"budgets":50,"limits":50,"nested":50}\n',
     stderr: '',
   });
 });

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { temporaryFolder } from '../temporary-folder.js';
 
 const ROOT = join(__dirname, '../..');
-const PATIENCE_MS = 300_000; // however busy the machine
+const PATIENCE_MS = 300_000; // long enough for a busy machine
 
-/** The program as it is shipped: compiled, ESM, in a process of its own. */
+/** Builds the program as it is shipped. */
 export function build(): void {
   const { status, stderr } = spawnSync('node', ['scripts/build-if-needed.mjs'], { cwd: ROOT, encoding: 'utf8' });
   if (status !== 0) throw new Error(stderr);
@@ -20,7 +20,7 @@ export interface Started {
   readonly output: () => string;
 }
 
-/** A folder without an .env, unless one is given: what a developer keeps next to the sources is no part of a test. */
+/** A folder with only the given .env file, so that the developer's own .env file is not used. */
 export function folder(envFile?: string): string {
   const path = temporaryFolder('built-app');
   if (envFile !== undefined) writeFileSync(join(path, '.env'), envFile);
@@ -36,7 +36,7 @@ export function start(env: Record<string, string> = {}, cwd = folder()): Promise
   );
 }
 
-/** As a person starts it. */
+/** Starts the program with npm, as a user does. */
 export function startByNpm(script: string, env: Record<string, string>): Promise<Started> {
   return begun(spawn('npm', ['run', script], { cwd: ROOT, env: { PATH: process.env.PATH, HOME: tmpdir(), ...env } }));
 }
@@ -56,7 +56,7 @@ async function begun(child: ChildProcessWithoutNullStreams): Promise<Started> {
   return { process: child, url: await ready, output: () => output };
 }
 
-/** Runs to the end and gives what came of it. */
+/** Runs a program to its end and returns the result. */
 export function run(script: string, args: string[], env: Record<string, string>, cwd = folder()) {
   return spawnSync('node', [join(ROOT, script), ...args], {
     cwd,
@@ -66,7 +66,7 @@ export function run(script: string, args: string[], env: Record<string, string>,
   });
 }
 
-/** The same while this process goes on: one that stands still does not notice that a connection was closed meanwhile. */
+/** The same without blocking this process, so that it can notice closed connections. */
 export function runMeanwhile(script: string, args: string[], env: Record<string, string>) {
   return new Promise<{ status: number; stdout: string }>((resolve) => {
     const options = { cwd: folder(), env: { PATH: process.env.PATH, ...env }, timeout: PATIENCE_MS };

@@ -13,7 +13,7 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/** The built command as a process; in a lab, if one is given, that runs in the process of the test. */
+/** The built command as a process, optionally connected to a lab in the process of the test. */
 export class BuiltCommand {
   readonly folder = folder();
   private readonly options: readonly string[];
@@ -45,7 +45,7 @@ export class BuiltCommand {
     return spawn('node', [...this.options, join(ROOT, 'dist/cli/main.js'), ...args], this.surroundings(env));
   }
 
-  /** On a terminal of its own, so many columns wide: what it shows, with everything that moves and colors. */
+  /** Runs the command on a pseudo terminal of this width and returns its output, with colors and progress. */
   onTerminal(args: readonly string[], columns: number, env: Record<string, string> = {}): Promise<Ended> {
     const words = ['node', ...this.options, join(ROOT, 'dist/cli/main.js'), ...args].map((word) => `'${word}'`);
     const command = `stty cols ${columns} rows 24; exec ${words.join(' ')}`;

@@ -15,7 +15,7 @@ const COLORS = new RegExp(`${ESCAPE}\\[[\\d;]*m`, 'g');
 const isInstalled = (program: string) => spawnSync('which', [program]).status === 0;
 const needs = (program: string) => (isInstalled(program) ? it : it.skip);
 
-/** What is left of a line that was written again and again. */
+/** The last state of a line that was overwritten repeatedly. */
 const lastShown = (text: string) => text.trimEnd().split('\r').at(-1)!.replace(/.\[K/g, '').replace(COLORS, '');
 beforeAll(() => build());
 
@@ -74,7 +74,7 @@ describe('in the lab', () => {
     });
   });
 
-  it('prints what a record contains, and does not let the terminal obey it', async () => {
+  it('prints the content of a record without control sequences', async () => {
     const { stdout, code } = await command.run(['lookup', '--color', 'always', 'trap.com', 'TXT']);
     expect(code).toBe(0);
     expect(stdout).toContain('red \\u{1b}[31m \\u{7}');
@@ -88,7 +88,7 @@ describe('in the lab', () => {
     expect(stdout).toMatch(/\r.\[K\[#{10}\.{10}\] 1\/2 /);
     expect(stdout).toMatch(COLORS);
     const lines = stdout.split('\n').map(lastShown);
-    expect(lines.filter((text) => text.length > 60 && text.trim().includes(' '))).toEqual([]); // a word stays whole
+    expect(lines.filter((text) => text.length > 60 && text.trim().includes(' '))).toEqual([]); // words are not broken
     expect(lines.length).toBeGreaterThan(5);
   });
 });
@@ -139,16 +139,16 @@ describe('without a network', () => {
     });
     expect(stderr).toBe('');
     for (const text of ['EXIT STATUS', '--fail-on', 'domain-diagnostics check example.com'])
-      expect(stdout.replace(COLORS, '').replace(/.[\b]/g, '')).toContain(text); // bold is a letter twice
+      expect(stdout.replace(COLORS, '').replace(/.[\b]/g, '')).toContain(text); // man prints bold letters twice, with a backspace in between
   });
 
   it('is what the package calls it', () => {
     const { bin, man } = JSON.parse(readFileSync('package.json', 'utf8')) as {
       bin: Record<string, string>;
-      man: string;
+      man: readonly string[];
     };
     expect(bin).toEqual({ 'domain-diagnostics': 'dist/cli/main.js' });
-    expect(existsSync(man)).toBe(true);
+    expect(man.filter((page) => !existsSync(page))).toEqual([]);
     expect(readFileSync(bin['domain-diagnostics']!, 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/);
   });
 

@@ -1,3 +1,4 @@
+import { aggregateReport } from '../e2e/report-files.js';
 import { once } from 'node:events';
 import { COMMANDS } from '../../src/cli/commands.js';
 import { WEB } from '../lab/domains/lab-domain.js';
@@ -7,8 +8,8 @@ import { build } from './built-app.js';
 import { BuiltCommand, type Ended } from './built-command.js';
 
 const AT_ONCE = 4;
-/** In `commands.smoke-spec.ts`, or below. */
-const ELSEWHERE = ['check', 'lookup', 'idn', 'generate', 'completion', 'man', 'serve'];
+/** Tested in `commands.smoke-spec.ts` or below. */
+const ELSEWHERE = ['check', 'lookup', 'idn', 'generate', 'completion', 'man', 'serve', 'mcp'];
 const SECRET = 'k'.repeat(32);
 const MESSAGE = `Received: from out.open.com (out.open.com [192.0.2.7]) by mx.plain.com with ESMTPS; Sun, 15 Nov 2026 12:00:05 +0000
 Authentication-Results: mx.plain.com; spf=pass smtp.mailfrom=open.com; dmarc=fail header.from=open.com
@@ -38,7 +39,7 @@ interface Case {
 }
 
 const CASES: readonly Case[] = [
-  { args: ['plan', 'open.com'], code: 0, shows: ['open.com', '1. Now', 'v=spf1 mx'] },
+  { args: ['plan', 'open.com'], code: 0, shows: ['open.com', 'SPF allows every server to send (+all)'] },
   {
     args: ['preview', 'open.com', '--change', 'replace @ TXT v=spf1 mx -all'],
     code: 0,
@@ -50,6 +51,16 @@ const CASES: readonly Case[] = [
     shows: ['open.com spf-all.open', 'not fixed', 'v=spf1 +all'],
   },
   {
+    args: ['compare', 'open.com', '--before', '-'],
+    input: JSON.stringify({
+      domain: 'open.com',
+      score: 100,
+      findings: [{ id: 'spf-record.missing', severity: 'warn' }],
+    }),
+    code: 1,
+    shows: [' → ', '− spf-record.missing', '+ spf-all.open'],
+  },
+  {
     args: ['move', 'plain.com', 'ns1.newhost.net', 'ns2.newhost.net'],
     code: 1,
     shows: ['plain.com', 'move-authority'],
@@ -59,10 +70,20 @@ const CASES: readonly Case[] = [
   { args: ['dnssec', 'plain.com'], code: 0, shows: ['plain.com'] },
   { args: ['mail', 'plain.com'], code: 0, shows: ['10 mail.plain.com  77.77.4.9', 'SMTP 25 open', '    TLSv1.3 '] },
   { args: ['dkim', 'plain.com', 'nothing'], code: 1, shows: ['plain.com'] },
+  { args: ['spf', 'open.com'], code: 1, shows: ['open.com', '+all'] },
+  { args: ['web', 'plain.com'], code: 3, shows: ['plain.com', 'http-redirects.unknown'] },
   { args: ['seo', 'plain.com'], code: 1, shows: ['plain.com', '/100'] },
   { args: ['headers'], input: MESSAGE, code: 1, shows: ['SPF pass', 'DMARC fail', 'out.open.com → mx.plain.com'] },
   { args: ['bounce'], input: BOUNCE, code: 1, shows: ['nobody@open.com', '5.1.1'] },
+  { args: ['message'], input: 'From: Jo <jo@open.com>\r\n\r\nHello\r\n', code: 1, shows: ['DMARC'] },
+  {
+    args: ['reports', '-'],
+    input: aggregateReport('open.com', 0, [{ ip: '77.77.4.1', count: 40, spf: 'pass' }]),
+    code: 0,
+    shows: ['open.com', 'Not enough yet: the reports cover 1 of 14 days', '40  77.77.4.1'],
+  },
   { args: ['rules', 'spf-all'], code: 0, shows: ['spf-all.open', 'rfc7208'] },
+  { args: ['rules', 'spf-all.open'], code: 0, shows: ['spf-all.open', 'rfc7208'] },
   { args: ['keys', 'issue', '--name', 'Acme', '--expires', '2099-12-31'], code: 0, shows: ['ddk_acme-', '2099-12-31'] },
 ];
 beforeAll(() => build());
@@ -71,7 +92,7 @@ let lab: Lab | undefined;
 let command: BuiltCommand;
 const ended = new Map<Case, Ended>();
 
-/** All of them at the beginning, some at a time: they take seconds each, most of it for their start. */
+/** Starts all commands first, a few at a time, because each takes seconds, mostly for its start. */
 beforeAll(async () => {
   const internet = new Internet();
   internet.addServer('ns1.newhost.net', '77.79.7.1');

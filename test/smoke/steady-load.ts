@@ -3,13 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const CLIENTS = 16;
 const PATHS = ['/api/v1/idn/m%C3%BCnchen.de', '/healthz', '/api/v1/openapi.json'];
-/** Refused; or reset by the system, which had connected it although the program had not accepted it yet. */
+/** Refused, or reset by the system before the program accepted the connection. */
 const NOT_ACCEPTED = 'not accepted';
 
-/** Clients that send one request after the other, until they cannot connect any more. */
+/** Clients that send requests one after the other until they can no longer connect. */
 export class SteadyLoad {
   answered = 0;
-  /** What happened to requests that were not answered, on connections that were. */
+  /** Errors of requests on accepted connections. */
   readonly failures: string[] = [];
   private readonly clients: Promise<void>[];
 
@@ -35,11 +35,11 @@ export class SteadyLoad {
       if (outcome === NOT_ACCEPTED) return;
       if (outcome === 'whole') this.answered++;
       else this.failures.push(`${path}: ${outcome}`);
-      await sleep(i % 4); // on some connections nothing is under way when the signal comes
+      await sleep(i % 4); // so that some connections are idle when the signal is sent
     }
   }
 
-  /** `whole`, or what happened instead. */
+  /** `whole`, or the error. */
   private answer(agent: Agent, path: string): Promise<string> {
     return new Promise((resolve) => {
       const request = get(this.url + path, { agent }, (response) => {

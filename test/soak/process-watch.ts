@@ -6,7 +6,7 @@ export interface Sample {
   readonly descriptors: number;
 }
 
-/** Looks at a process from outside, as Linux shows it. */
+/** Samples memory and descriptors of a process from /proc. */
 export class ProcessWatch {
   readonly samples: Sample[] = [];
   private readonly start = performance.now();
@@ -33,7 +33,7 @@ export class ProcessWatch {
   }
 }
 
-/** Growth a minute by least squares. */
+/** Growth per minute by linear regression. */
 export function slope(samples: readonly Sample[], of: 'megabytes' | 'descriptors'): number {
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [x, y] = [mean(samples.map(({ minute }) => minute)), mean(samples.map((sample) => sample[of]))];

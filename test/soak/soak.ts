@@ -8,17 +8,17 @@ import { ProcessWatch, type Sample, slope } from './process-watch.js';
 import { highestRate, load, type Run } from './traffic-mix.js';
 
 /**
- * `npm run soak [-- minutes [hostile] [new-clients] [rate=N]]`: the built service over the lab, for as long as is said, at that
- * rate or the highest it holds.
+ * `npm run soak [-- minutes [hostile] [new-clients] [rate=N]]`: runs the built service with the lab for this time, at
+ * this rate or the highest it sustains.
  */
 const [minutesSaid = '10', ...options] = process.argv.slice(2);
 const minutes = Number(minutesSaid);
 const rateSaid = options.find((option) => option.startsWith('rate='))?.slice('rate='.length);
 const SAMPLES = 120;
-const WARM_UP = 0.4; // of the time: caches fill, the heap finds its size
-const MOST_GROWTH = 0.1;
+const WARM_UP = 0.4; // share of the time in which caches fill and the heap grows
+const MAX_GROWTH = 0.1;
 
-/** A small heap and small caches are full soon: what grows after that is a leak. */
+/** A small heap and small caches are full early; growth after that is a leak. */
 const SMALL_HEAP = '--max-old-space-size=96';
 const SETTINGS = {
   HOST: '127.0.0.1',
@@ -32,7 +32,7 @@ const SETTINGS = {
 const lab = await startPopulatedLab();
 const hostile = options.includes('hostile') ? openHostileZones(lab) : [];
 const mix = { hostile, newClients: options.includes('new-clients') };
-setInterval(() => lab.traffic.clear(), 1000).unref(); // it would note every question of the whole time
+setInterval(() => lab.traffic.clear(), 1000).unref(); // the log would keep every query of the run
 const redis = redisIsInstalled ? await RedisServer.start() : undefined;
 const port = await freePort();
 const url = `http://127.0.0.1:${port}`;
@@ -67,13 +67,13 @@ function report({ rate, total, bad, late, p99, held }: Run): void {
   say(`${rate}/s: ${total} requests, ${bad} bad, ${late} of them late, p99 ${p99} ms${held ? '' : ', not held'}`);
 }
 
-/** Whether memory and descriptors are as good as flat once the service is warm. */
+/** Whether memory and descriptors are nearly constant after the warm-up. */
 function judge({ samples }: ProcessWatch): boolean {
   const warm = samples.slice(samples.length * WARM_UP);
   const verdicts = (['megabytes', 'descriptors'] as const).map((what) => {
     const [first, last] = [warm[0]![what], warm.at(-1)![what]];
     const growth = slope(warm, what);
-    const flat = (growth * (warm.at(-1)!.minute - warm[0]!.minute)) / first < MOST_GROWTH;
+    const flat = (growth * (warm.at(-1)!.minute - warm[0]!.minute)) / first < MAX_GROWTH;
     const figures = `${first.toFixed(0)} at first, ${last.toFixed(0)} at last, slope ${growth.toFixed(3)} a minute`;
     say(`${what}: ${figures}: ${flat ? 'flat' : 'GROWING'}`);
     say(`  by tenths of the time: ${tenths(samples, what).join(', ')}`);
@@ -82,7 +82,7 @@ function judge({ samples }: ProcessWatch): boolean {
   return !verdicts.includes(false);
 }
 
-/** A leak goes on growing; what is warm does not. */
+/** Values of ten equal periods, which show whether growth continues. */
 function tenths(samples: readonly Sample[], what: 'megabytes' | 'descriptors'): string[] {
   const size = samples.length / 10;
   return Array.from({ length: 10 }, (_, i) => {

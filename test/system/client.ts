@@ -12,18 +12,18 @@ export interface Call {
   readonly method?: 'GET' | 'POST' | 'PUT';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Where the call comes from: a new address each time, so that limits stay far away. */
+  /** Source address of the call; by default a new one, so that no rate limit applies. */
   readonly from?: string;
-  /** Of another application than the one that is tested throughout. */
+  /** Port of another instance than the shared one. */
   readonly port?: number;
 }
 
-/** One of the sixteen million addresses of this machine: to the application, somebody it has never seen. */
+/** A random loopback address, which the application has not seen before. */
 export function newCaller(): string {
   return `127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}`;
 }
 
-/** Asks the application; every answer is held against the API's description. */
+/** Calls the application and validates every response against the OpenAPI description. */
 export async function ask(
   path: string,
   { method = 'GET', headers, body, from = newCaller(), port = 3000 }: Call = {},
@@ -53,18 +53,18 @@ export async function ask(
   return answer;
 }
 
-/** The body of an answer that has to be good. Told to try again in a moment, we do: resolvers give up on the dead late. */
+/** The body of a successful response. A 502 is retried, because resolvers report unreachable servers late, and so is a 503. */
 export async function report<T>(path: string, call?: Call, attempts = 20): Promise<T> {
   const { status, body, text } = await ask(`/api/v1/${path}`, call);
   if (status === 200) return body as T;
-  if (status !== 502 || attempts === 1) throw new Error(`${path}: ${status} ${text}`);
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  if ((status !== 502 && status !== 503) || attempts === 1) throw new Error(`${path}: ${status} ${text}`);
+  await new Promise((resolve) => setTimeout(resolve, status === 503 ? 5000 : 500));
   return report(path, call, attempts - 1);
 }
 
 const AT_ONCE = 6;
 
-/** The reports about many, several at a time. */
+/** Reports about many names, a few at a time. */
 export async function reports<T>(names: readonly string[], path: (name: string) => string): Promise<Map<string, T>> {
   const found = await eachInParallel(names, (name) => report<T>(path(name)), AT_ONCE);
   return new Map(names.map((name, index) => [name, found[index]!]));

@@ -13,7 +13,7 @@ const SICK = { signature: 'expired.com', mail: 'wrongdane.com' };
 interface Case {
   readonly args: readonly string[];
   readonly code: number;
-  /** The report of the service about the same, as far as it does not change from one moment to the next. */
+  /** Path of the same report of the service; `steady` selects the part that is equal in both. */
   readonly path: string;
   readonly steady: (report: never) => unknown;
 }
@@ -25,7 +25,7 @@ const steadyOf = {
   plan: ({ domain, score, scoreAfter }: DomainPlan) => [domain, score, scoreAfter],
 };
 
-/** On a busy machine a web server may not have answered in time: then there are other notes, but no other faults. */
+/** Only faults are compared: on a busy machine a web server may answer too late, which changes notes but not faults. */
 function isGrave({ severity }: DomainHealth['findings'][number]): boolean {
   return severity === 'warn' || severity === 'problem';
 }
@@ -54,7 +54,7 @@ interface Ended {
   readonly stderr: string;
 }
 
-/** The built command, with nothing configured but whom it may trust. */
+/** Runs the built command with only the trusted CA configured. */
 function command(args: readonly string[]): Promise<Ended> {
   const { PATH, NODE_EXTRA_CA_CERTS } = process.env;
   return new Promise((resolve) => {

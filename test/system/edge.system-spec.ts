@@ -3,7 +3,7 @@ import { ask, newCaller } from './client.js';
 
 const codeOf = (body: unknown) => (body as { error?: { code: string } }).error?.code;
 
-it('describes itself as the committed description says', async () => {
+it('serves the committed OpenAPI description', async () => {
   const { body } = await ask('/api/v1/openapi.json');
   expect(body).toEqual(JSON.parse(readFileSync('openapi.json', 'utf8')));
 });
@@ -59,7 +59,7 @@ it('counts fifty requests a day and address, and no more', async () => {
 it('lets an address ask for five mail checks a minute', async () => {
   const from = newCaller();
   const statuses = [];
-  // Eleven, since a minute may end in between.
+  // More than the limit of one window, because a minute may end in between.
   for (let count = 0; count < 11; count++) statuses.push((await ask('/api/v1/mail-check/parked.com', { from })).status);
   expect(statuses.slice(0, 5)).toEqual([200, 200, 200, 200, 200]);
   expect(statuses).toContain(429);

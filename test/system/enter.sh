@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# enter.sh COMMAND... : runs it in the lab of real servers. The lab lives in network, mount and process namespaces of its
-# own, so that the kernel clears all of it away however this ends.
+# enter.sh COMMAND... : runs the command in the lab of real servers. The lab has its own network, mount and PID
+# namespaces, so that the kernel removes all of it when it ends.
 set -uo pipefail
 cd "$(dirname "$0")/../.."
 export PATH=$PATH:/usr/sbin:/sbin
@@ -16,6 +16,6 @@ if [ ${#missing[@]} -gt 0 ]; then
   exit
 fi
 
-# Whoever kills this shell kills unshare, and with it the first process of the lab, and so the lab.
+# If this shell is killed, unshare is killed, and with it the first process of the PID namespace and so the whole lab.
 setpriv --pdeathsig KILL unshare --net --mount --propagation private --pid --fork --kill-child --mount-proc \
   node --import ./scripts/typescript.mjs test/system/lab/inside.ts "$@"

@@ -7,12 +7,12 @@ const networkOf = (pid: string) => {
   try {
     return readlinkSync(`/proc/${pid}/ns/net`);
   } catch {
-    return undefined; // it has just ended
+    return undefined; // the process has exited
   }
 };
 
-/** Processes that live in another network than ours: those of a lab inside the lab. */
-function strangers(): string[] {
+/** Processes in another network namespace than ours: those of a nested lab. */
+function nestedProcesses(): string[] {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   return pids.filter((pid) => ![undefined, networkOf('self')].includes(networkOf(pid)));
 }
@@ -22,15 +22,15 @@ const until = async (isSo: () => boolean) => {
 };
 
 it.each<[string, NodeJS.Signals, () => boolean]>([
-  ['interrupted while it starts', 'SIGINT', () => strangers().length > 5],
-  ['killed while it runs', 'SIGKILL', () => strangers().some((pid) => commandOf(pid) === 'sleep')],
+  ['interrupted while it starts', 'SIGINT', () => nestedProcesses().length > 5],
+  ['killed while it runs', 'SIGKILL', () => nestedProcesses().some((pid) => commandOf(pid) === 'sleep')],
 ])('leaves nothing behind when it is %s', async (_, signal, isTime) => {
   const mounts = readFileSync('/proc/self/mounts', 'utf8');
   const TMPDIR = mkdtempSync(`${LAB}/tmp/nested-`);
   const lab = spawn('nice', ENTER, { detached: true, stdio: 'ignore', env: { ...process.env, TMPDIR } });
   await until(isTime);
   process.kill(signal === 'SIGINT' ? -lab.pid! : lab.pid!, signal);
-  await until(() => strangers().length === 0);
+  await until(() => nestedProcesses().length === 0);
   expect(readdirSync(TMPDIR)).toEqual([]);
   expect(readFileSync('/proc/self/mounts', 'utf8')).toBe(mounts);
 });
@@ -43,7 +43,7 @@ function commandOf(pid: string): string {
   }
 }
 
-it('does not start where somebody else could be reached', () => {
+it('does not start where other hosts could be reached', () => {
   const program = ['--import', './scripts/typescript.mjs', 'test/system/lab/inside.ts', 'true'];
   const { status, stderr } = spawnSync('node', program, { encoding: 'utf8' });
   expect([status, stderr]).toEqual([1, expect.stringContaining('this is no fresh namespace')]);

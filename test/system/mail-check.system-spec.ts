@@ -33,7 +33,7 @@ it.each<[string, string, object]>([
   expect(mail.map((entry) => [entry.host, states(entry.ports)])).toEqual([[host, ports]]);
 });
 
-it('a PTR record that leads elsewhere does not match', async () => {
+it('a PTR record with another name does not match', async () => {
   const { mail } = await check('badptr.com');
   expect(mail[0]!.ptr).toEqual([{ ip: MAIL.plain[0], names: ['somewhere.else.example'], matchesForward: false }]);
 });

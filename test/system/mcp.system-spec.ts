@@ -1,6 +1,9 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { aggregateReport } from '../e2e/report-files.js';
 
-/** Every tool once, and what it has to say of a domain of the lab. */
+const REPORT = { domain: 'perfect.test', score: 60, findings: [] };
+
+/** One call of every tool, and its expected result for a domain of the lab. */
 const CALLS: readonly (readonly [tool: string, args: Record<string, unknown>, result: object])[] = [
   ['dns_health_check', { domain: 'perfect.test' }, { score: 100, resolvable: true }],
   ['dns_lookup', { name: 'perfect.test', type: 'MX' }, { status: 0, ad: true }],
@@ -10,9 +13,11 @@ const CALLS: readonly (readonly [tool: string, args: Record<string, unknown>, re
   ['dnssec_check', { domain: 'expired.com' }, { status: 'broken' }],
   ['mail_check', { domain: 'parked.com' }, { nullMx: true, acceptsMail: false }],
   ['seo_check', { domain: 'expiredcert.com' }, { score: 0, error: { code: 'tls_error' } }],
+  ['web_check', { domain: 'perfect.test' }, { domain: 'perfect.test' }],
   ['idn_convert', { name: 'müller.de' }, { ascii: 'xn--mller-kva.de' }],
   ['generate_record', { kind: 'spf', input: { allowMx: true } }, { kind: 'spf', record: 'v=spf1 mx ~all' }],
   ['analyze_headers', { raw: 'From: jo@perfect.test' }, { alignment: { fromDomain: 'perfect.test' } }],
+  ['analyze_message', { raw: 'From: jo@perfect.test\r\n\r\nHello' }, { dmarc: { domain: 'perfect.test' } }],
   ['decode_bounce', { raw: '550 5.1.1 <jo@perfect.test>: User unknown' }, { reports: [{ reason: 'userunknown' }] }],
   ['explain_finding', { id: 'dmarc-policy.none' }, { id: 'dmarc-policy' }],
   ['fix_plan', { domain: 'perfect.test' }, { score: 100 }],
@@ -27,6 +32,24 @@ const CALLS: readonly (readonly [tool: string, args: Record<string, unknown>, re
     { domain: 'perfect.test', nameServers: [{ name: 'ns1.dnshost.net' }, { name: 'ns2.dnshost.net' }] },
     { domain: 'perfect.test' },
   ],
+  [
+    'analyze_reports',
+    {
+      files: [
+        {
+          name: 'report.xml',
+          content: aggregateReport('perfect.test', 0, [{ ip: '77.77.4.1', count: 3, spf: 'pass' }]),
+        },
+      ],
+    },
+    { domain: 'perfect.test', mail: { messages: 3 } },
+  ],
+  [
+    'check_profile',
+    { profile: 'bulk-sender', domain: 'perfect.test' },
+    { profile: 'bulk-sender', domain: 'perfect.test' },
+  ],
+  ['compare_reports', { before: REPORT, after: REPORT }, { score: { before: 60, after: 60 }, records: [] }],
 ];
 
 const client = new Client({ name: 'system-test', version: '1.0.0' });

@@ -25,17 +25,17 @@ interface Move {
   readonly shows: string;
   readonly servers?: readonly Host[];
   readonly signed?: true;
-  /** How the new side signs; unsigned without. */
+  /** How the new servers sign the zone; unsigned if undefined. */
   readonly there?: 'same-keys' | 'other-keys';
   readonly without?: readonly string[];
-  /** Left out on the second server alone. */
+  /** Records that only the second server lacks. */
   readonly withoutOnSecond?: readonly string[];
   readonly isLame?: true;
   readonly serial?: number;
   readonly input?: object;
   readonly ready: boolean;
   readonly reason: string;
-  /** What fails while the move is carried out, of all that is watched. */
+  /** Which of the observed lookups fail during the move. */
   readonly fails?: readonly string[];
 }
 
@@ -107,7 +107,7 @@ const serversOf = ({ servers = ['new1', 'new2'] }: Move) => servers.map((host) =
 const resolver = new Resolver({ timeout: 4000, tries: 2 });
 const withoutIpv6 = new Resolver({ timeout: 4000, tries: 2 });
 const verdicts = new Map<string, MoveResult>();
-/** What failed, by domain. */
+/** Failed lookups by domain. */
 const failures = new Map<string, Set<string>>();
 let rounds = 0;
 
@@ -154,7 +154,7 @@ beforeAll(async () => {
   await watching;
 });
 
-/** As the timetable says, except where the verdict was no. */
+/** Carries out the move according to the timetable. */
 async function carryOut(name: string, move: Move): Promise<void> {
   const { timetable, checkedAt } = verdicts.get(name)!;
   const zone = zoneOf(name);
@@ -165,7 +165,7 @@ async function carryOut(name: string, move: Move): Promise<void> {
   await pause((timetable[switched + 2]!.afterSeconds! + 1) * 1000);
 }
 
-/** Every second, every record and a mail, until it is over. */
+/** Looks up every record and sends a mail every second until the move is over. */
 async function watch(isOver: { readonly value: boolean }): Promise<void> {
   while (!isOver.value) {
     const tick = pause(1000);
@@ -189,7 +189,7 @@ async function look(name: string): Promise<void> {
   await Promise.all([...WATCHED.map(record), deliver(zone).then((isAccepted) => isAccepted || found.add('mail'))]);
 }
 
-/** As a sending server does it: MX, address, and Postfix takes the message or not. */
+/** Delivers a message as a sending server does: MX lookup, address lookup, SMTP with Postfix. */
 async function deliver(zone: string): Promise<boolean> {
   try {
     const [mx] = await resolver.resolveMx(zone);

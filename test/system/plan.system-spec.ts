@@ -20,16 +20,16 @@ const inZone = ({ changes }: Stage) => changes.filter(({ where }) => where === '
 const ids = ({ findings }: DomainHealth) => findings.filter(({ severity }) => severity !== 'ok').map(({ id }) => id);
 const checkOf = (id: string) => id.split('.')[0]!;
 
-/** A plan, and what its stages are said to bring; read before anything is changed. */
+/** A plan and the predicted result of its stages, read before anything is changed. */
 interface Promised {
   readonly before: DomainHealth;
   readonly plan: DomainPlan;
   readonly script: string;
-  /** After each stage. */
+  /** Predictions after each stage. */
   readonly predictions: readonly PreviewResult[];
 }
 
-/** The application once more, with one resolver and without memory. */
+/** A second instance of the application, with one resolver and without caches. */
 async function startForgetful(): Promise<void> {
   const resolvers = [1, 2, 3, 4, 5].map((number) => `Later ${number} https://${LATER_RESOLVER.host}/dns-query`);
   const { PATH, NODE_EXTRA_CA_CERTS } = process.env;
@@ -55,7 +55,7 @@ async function promisedFor(name: string): Promise<Promised> {
   return { before, plan, script, predictions };
 }
 
-/** One stage, with the script that we write; later stages are comments in it. */
+/** Carries out one stage with the nsupdate script of the plan, in which later stages are comments. */
 function publish(script: string, stage: number): void {
   const section = script.split('\n\n')[stage + 1]!;
   const commands = section.replace(/^; (?=(?:zone|update|send)\b)/gm, '');
@@ -65,7 +65,7 @@ function publish(script: string, stage: number): void {
 describe('plans carried out', () => {
   const promised = new Map<string, Promised>();
   const resolver = { forget: () => Promise.resolve() };
-  /** Who may send, before anything was changed: what we say, and another implementation. */
+  /** SPF results before the changes, of our evaluator and of another implementation. */
   let before: readonly SpfVerdicts[];
 
   beforeAll(async () => {
@@ -112,7 +112,7 @@ describe('plans carried out', () => {
     });
 
     it.each(PLANNED_DOMAINS.map(({ name, intent }) => [name, intent]))(
-      'for %s (%s) brings what was promised',
+      'for %s (%s) has the predicted result',
       (name) => {
         const one = promised.get(name)!;
         const [from, to] = part(one);
@@ -120,14 +120,14 @@ describe('plans carried out', () => {
         const seen = after.get(name)!;
         const stage = one.plan.stages[to - 1]!;
         const predicted = one.predictions[to - 1]!;
-        // On a busy machine either may miss an answer of a server, and servers greet late.
+        // On a busy machine either report may lack an answer, and banners may be late.
         const missed = [...ids(predicted.after), ...ids(seen)].filter((id) => id.endsWith('.unknown'));
         const unsure = [...predicted.notSimulated, ...missed, 'smtp-greeting.slow'];
         const isSure = (id: string) => !unsure.some((other) => checkOf(other) === checkOf(id));
         const certain = (all: DomainHealth) => ids(all).filter(isSure).sort();
         expect([name, predicted.after.score]).toEqual([name, stage.scoreAfter]);
         expect([name, certain(seen)]).toEqual([name, certain(predicted.after)]);
-        // What cannot be simulated may well be better than predicted.
+        // The real score may be better than predicted if something cannot be simulated.
         const isWhole = [...ids(seen), ...ids(predicted.after)].every(isSure);
         const score = isWhole ? stage.scoreAfter : Math.max(seen.score, stage.scoreAfter);
         expect([name, seen.score]).toEqual([name, score]);

@@ -12,7 +12,7 @@ it('five resolvers of four makes agree about a signed domain, and all of them ha
   expect(consistency).toEqual({ reachable: 5, total: 5, agreeing: 5, consistent: true });
 });
 
-it('the one that has not noticed a move is alone', async () => {
+it('one resolver still has the old record', async () => {
   const { resolvers, consistency } = await report<PropagationResult>('propagation/moved.com/A');
   expect(resolvers.map(({ status, answers }) => [status, ...answers.map(({ data }) => data)])).toEqual([
     ...Array<unknown[]>(4).fill([0, '77.77.3.1']),

@@ -5,27 +5,31 @@ import { connect } from 'node:net';
 import { encodeMessage } from '../../src/dns-wire/encode-message.js';
 import { encodePaddedQuery, queryMessage } from '../../src/dns-wire/query.js';
 import { DohConnection } from '../../src/network/dns/doh-connection.js';
-import { QueryDeadline } from '../../src/network/query-deadline.js';
-import { RESOLVER_QUESTIONS, SERVER_QUESTIONS, type ServerQuestion } from '../recorded/questions.js';
+import { LightHttp2Client } from '../../src/network/http2/light-http2-client.js';
+import { RESOLVER_QUESTIONS, SERVER_QUESTIONS, type ServerQuery } from '../recorded/questions.js';
+import type { CancelSignal } from '../../src/network/cancel-signal.js';
+import { Timeouts } from '../../src/network/timeouts.js';
 import { type Recording, RECORDING, resolverKey, serverKey } from '../recorded/recording.js';
 import { NAME_SERVERS, PUBLIC_RESOLVERS } from './lab/address-plan.js';
 
 const PATIENCE_MS = 20_000;
 const base64 = (wire: Uint8Array) => Buffer.from(wire).toString('base64');
 
+const http2 = new LightHttp2Client();
+
 async function askResolver(host: string): Promise<Record<string, string>> {
-  const connection = new DohConnection(`https://${host}/dns-query`, { pingMs: PATIENCE_MS, session: {} });
+  const connection = new DohConnection(`https://${host}/dns-query`, { http2, pingMs: PATIENCE_MS, session: {} });
   const answers: Record<string, string> = {};
   for (const question of RESOLVER_QUESTIONS) {
-    const ask = (patience: QueryDeadline) => connection.get(encodePaddedQuery(question), patience);
-    const { body } = await QueryDeadline.during(PATIENCE_MS, undefined, ask);
+    const ask = (signal: CancelSignal) => connection.get(encodePaddedQuery(question), signal);
+    const { body } = await new Timeouts().limit(PATIENCE_MS, undefined, ask);
     answers[resolverKey(question)] = base64(body);
   }
   connection.close();
   return answers;
 }
 
-function queryFor({ name, type, plain, server }: ServerQuestion): Uint8Array {
+function queryFor({ name, type, plain, server }: ServerQuery): Uint8Array {
   const query = queryMessage({ name, type, id: 0x2a2a, recursionDesired: server.startsWith('recursor') });
   return encodeMessage(plain ? { ...query, edns: undefined } : query);
 }
@@ -38,7 +42,7 @@ async function overUdp(address: string, query: Uint8Array): Promise<Uint8Array> 
   return answer;
 }
 
-/** The first message: all that the lab's zones need, transfers included. */
+/** Reads only the first message, which is enough for all zones of the lab, including transfers. */
 async function overTcp(address: string, query: Uint8Array): Promise<Uint8Array> {
   const socket = connect(53, address);
   socket.write(Uint8Array.of(query.length >> 8, query.length & 0xff, ...query));

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import type { DomainHealth } from '../../src/health/health.dto.js';
+import type { DomainPlan } from '../../src/plan/plan.dto.js';
 import { report } from './client.js';
 import { FRESH_RESOLVER, NAME_SERVERS } from './lab/address-plan.js';
 import { listening } from './lab/processes.js';
@@ -7,7 +8,7 @@ import { startUnbound } from './lab/resolvers.js';
 
 const [PARENT] = NAME_SERVERS['dynamic.dnshost.net']!.addresses;
 
-/** What a domain is made for, the finding whose record is published, and whether the old DS records go. */
+/** The domain, the finding whose record is published, the expected status, and whether the old DS records are removed. */
 const REPAIRS: readonly [domain: string, id: string, status: number, replaces: boolean][] = [
   ['island.dyn.com', 'dnssec-chain.ds-missing', 0, false],
   ['sha1.dyn.com', 'dnssec-digest.outdated', 0, false],
@@ -26,13 +27,13 @@ function publish({ host, value }: { host: string; value: string }, replaces: boo
   execFileSync('nsupdate', { input: `${lines.join('\n')}\n` });
 }
 
-/** As a resolver sees it that validates and knows nothing yet. */
+/** The result of a validating resolver with an empty cache. */
 function seen(domain: string): { readonly status: string; readonly isSecure: boolean } {
   const text = execFileSync('dig', [`@${FRESH_RESOLVER}`, '+dnssec', domain, 'A'], { encoding: 'utf8' });
   return { status: /status: (\w+)/.exec(text)?.[1] ?? text, isSecure: /flags:[^;]* ad[ ;]/.test(text) };
 }
 
-it('a DS record as we offer it makes the domain secure, and loses nobody', async () => {
+it('the DS record of our fix makes the domain secure, or its removal makes it resolve', async () => {
   for (const [domain, id, status, replaces] of REPAIRS) {
     const before = await report<{ status: number }>(`lookup/${domain}/A`);
     expect([domain, before.status]).toEqual([domain, status]);
@@ -44,8 +45,20 @@ it('a DS record as we offer it makes the domain secure, and loses nobody', async
     ]);
     publish(finding!.fix!.record as { host: string; value: string }, replaces);
   }
+  const { score, stages } = await report<DomainPlan>('plan/stray.dyn.com');
+  const removed = stages[0]!.changes.filter(({ type }) => type === 'DS');
+  expect([removed.map(({ action, where }) => [action, where]), stages[0]!.scoreAfter > score]).toEqual([
+    [['remove', 'registrar']],
+    true,
+  ]);
+  execFileSync('nsupdate', {
+    input: removed
+      .map(({ host, value }) => `server ${PARENT!}\nzone dyn.com.\nupdate delete ${host}. DS ${value}\nsend\n`)
+      .join(''),
+  });
   startUnbound('fresh', FRESH_RESOLVER);
   await listening(FRESH_RESOLVER, 443);
   for (const [domain] of REPAIRS)
     expect([domain, seen(domain)]).toEqual([domain, { status: 'NOERROR', isSecure: true }]);
+  expect(seen('stray.dyn.com')).toEqual({ status: 'NOERROR', isSecure: false });
 });

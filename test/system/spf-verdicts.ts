@@ -15,7 +15,7 @@ export type SpfVerdicts = ReadonlyMap<string, readonly string[]>;
 
 const AT_ONCE = 4;
 
-/** What our evaluator says, with answers of that resolver. */
+/** Results of our evaluator with answers of that resolver. */
 export async function ourVerdicts(domains: readonly string[], address: string): Promise<SpfVerdicts> {
   const resolver = new Resolver();
   resolver.setServers([address]);
@@ -33,7 +33,7 @@ export async function ourVerdicts(domains: readonly string[], address: string): 
   return new Map(domains.map((domain, i) => [domain, found[i]!]));
 }
 
-/** What another implementation says: pyspf, asking the same resolver. */
+/** Results of another implementation, pyspf, with the same resolver. */
 export async function witnessVerdicts(domains: readonly string[], address: string): Promise<SpfVerdicts> {
   const parts = Array.from({ length: AT_ONCE }, (_, i) => domains.filter((_domain, at) => at % AT_ONCE === i));
   const found = await Promise.all(parts.map((part) => witnessed(part, address)));
@@ -41,7 +41,7 @@ export async function witnessVerdicts(domains: readonly string[], address: strin
 }
 
 async function witnessed(domains: readonly string[], address: string): Promise<[string, string[]][]> {
-  // The one that Debian's packages are for.
+  // Debian's packages are installed for this interpreter.
   const program = spawn('/usr/bin/python3', ['test/system/lab/spf-witness.py', address]);
   const problems = text(program.stderr);
   for (const domain of domains) for (const sender of SENDERS) program.stdin.write(`${sender} ${domain}\n`);
@@ -52,7 +52,7 @@ async function witnessed(domains: readonly string[], address: string): Promise<[
   return domains.map((domain, i) => [domain, results.slice(i * SENDERS.length, (i + 1) * SENDERS.length)]);
 }
 
-/** Those who may send for a domain. */
+/** Senders whose mail passes SPF for a domain. */
 export function passing(verdicts: SpfVerdicts, domain: string): readonly string[] {
   return SENDERS.filter((_, i) => verdicts.get(domain)?.[i] === 'pass');
 }

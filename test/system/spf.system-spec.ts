@@ -3,7 +3,7 @@ import { PLANNED_DOMAINS } from './domains/repair-domains.js';
 import { PUBLIC_RESOLVERS } from './lab/address-plan.js';
 import { ourVerdicts, type SpfVerdicts, witnessVerdicts } from './spf-verdicts.js';
 
-/** Where the servers differ, who may send depends on which one was asked. */
+/** Without domains whose servers disagree, because their result depends on the queried server. */
 const names = [...EXAMINED, ...PLANNED_DOMAINS].filter((domain) => !('changed' in domain)).map(({ name }) => name);
 let ours: SpfVerdicts;
 let others: SpfVerdicts;
@@ -12,11 +12,11 @@ beforeAll(async () => {
   [ours, others] = await Promise.all([ourVerdicts(names, address), witnessVerdicts(names, address)]);
 });
 
-it.each(names)('who may send for %s: another implementation says the same', (name) => {
+it.each(names)('senders of %s: another implementation has the same results', (name) => {
   expect(ours.get(name)).toEqual(others.get(name));
 });
 
-it('is about more than one result', () => {
+it('covers more than one result', () => {
   const results = [...ours.values()].flat();
   expect(results).toEqual(expect.arrayContaining(['pass', 'fail', 'none', 'permerror']));
 });

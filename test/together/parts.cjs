@@ -1,12 +1,12 @@
-// Most spec files are small and take longer to load than to run. In a whole run they share a few Jest files, and so the
-// modules that these load; a run of named files takes each by itself, as Jest does. This is Jest's `filter`.
+// Most spec files are small and take longer to load than to run. In a full run they share a few Jest files and thus the
+// loaded modules; in a run of named files each is its own Jest file, as usual. This is Jest's `filter`.
 const { readdirSync, readFileSync } = require('node:fs');
 const { join } = require('node:path');
 
 const ROOT = join(__dirname, '../..');
-/** What measures the time of its own process or changes timers: with nothing before it that might still be running. */
+/** Files that measure CPU time of the process or fake timers; they share a part in which no other test is still running. */
 const TIMED = /\/cpu-time\.js'|useFakeTimers/;
-/** What measures the event loop, keeps snapshots, or takes long by itself. */
+/** Files that measure the event loop, have snapshots, or take long; they run alone. */
 const ALONE = /\/event-loop\.js'|toMatchSnapshot|'repairs of a kind'/;
 const UNITS = {
   folders: ['src', 'test/conventions', 'test/conformance', 'test/lab', 'test/bench'],
@@ -20,14 +20,14 @@ const PARTS = {
 };
 const PART = /test[\\/]together[\\/](unit|timed|e2e|fuzz)-(\d)\.spec\.cjs$/;
 
-/** The files that `npm test` takes in part or, without the vectors beside it, not at all: all of `npm run test:rest`. */
+/** The files of which `npm test` runs a part, or nothing if the vectors are missing; `npm run test:rest` runs them all. */
 const TAKEN_IN_PART = /\/(?:sweep|vectors)\.js'/;
 
 const contains = (path, what) => what.test(readFileSync(path, 'utf8'));
 const isAlone = (path) =>
   contains(path, ALONE) || (process.env.TEST_ALL !== undefined && contains(path, TAKEN_IN_PART));
 
-/** The spec files of one part, from all over the tree, so that the parts take about equally long. */
+/** The spec files of one part, spread over the tree, so that the parts take about equally long. */
 function membersOf(project, part) {
   const { count, folders, suffix, isTimed } = PARTS[project];
   return folders
@@ -40,7 +40,7 @@ function membersOf(project, part) {
     .filter((_, i) => i % count === part - 1);
 }
 
-/** Without the files that run as members of a part. */
+/** Removes the files that run as members of a part. */
 function withoutMembers(paths) {
   if (process.env.TEST_ALL === 'rest') return { filtered: paths.filter((path) => contains(path, TAKEN_IN_PART)) };
   const members = paths.flatMap((path) => {
@@ -50,7 +50,7 @@ function withoutMembers(paths) {
   return { filtered: paths.filter((path) => !members.includes(path)) };
 }
 
-/** To be called by the Jest file of a part: every member as a group of its own, even one that cannot be loaded. */
+/** Called by the Jest file of a part: registers every member as a group, even if it cannot be loaded. */
 function runPart(path) {
   const [, project, part] = PART.exec(path);
   for (const file of membersOf(project, Number(part))) {

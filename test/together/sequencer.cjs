@@ -1,5 +1,5 @@
-// Without the durations of an earlier run, Jest starts with the largest files. The parts are tiny and take longest: first
-// they, then what is alone in its project and waits most of the time, so that nothing long is left for the end.
+// Without durations of an earlier run, Jest starts with the largest files. The parts are tiny files that take longest,
+// so they start first, followed by projects that mostly wait, so that nothing long is left for the end.
 const { default: Sequencer } = require('@jest/test-sequencer');
 
 const LONG = [/together[\\/]e2e-/, /smoke-spec/, /together[\\/]fuzz-/, /browser-spec/, /together[\\/]unit-/];

@@ -33,7 +33,7 @@ export const DNSSEC_DOMAINS: readonly LabDomain[] = [
   { name: 'rsasha1.de', shows: 'signed with RSA/SHA-1, long deprecated', records, signing: { algorithm: 7 } },
   {
     name: 'nsec3iter.de',
-    shows: 'NSEC3 with 500 iterations and a salt (RFC 9276 wants neither)',
+    shows: 'NSEC3 with 500 iterations and a salt (RFC 9276: use neither)',
     records,
     signing: { algorithm: 8, denial: { iterations: 500, salt: 'aabbccdd' } },
   },

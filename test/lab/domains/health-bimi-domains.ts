@@ -8,7 +8,7 @@ const svg = (attributes: string, content: string) => ({
 const PROFILE = 'version="1.2" baseProfile="tiny-ps"';
 const TITLE = '<title>Lamps</title>';
 
-/** Logos of all sorts, for the domains below. */
+/** Valid and invalid logos for the domains below. */
 export const LOGO_SITE: Pages = {
   '/good.svg': svg(`${PROFILE} viewBox="0 0 64 64"`, TITLE),
   '/large.svg': svg(PROFILE, TITLE + `<!--${'x'.repeat(40_000)}-->`),
@@ -30,7 +30,7 @@ const withBimi = (name: string, shows: string, ...records: string[]): LabDomain 
 export const HEALTH_BIMI_DOMAINS: readonly LabDomain[] = [
   { name: 'logos.com', shows: 'a web site with logos', records: WEB },
   withBimi('bimigood.com', 'BIMI in order, with a certificate', logo('good.svg')),
-  withBimi('bimideclined.com', 'BIMI that says there is no logo', 'v=BIMI1; l=; a='),
+  withBimi('bimideclined.com', 'BIMI record that declares that there is no logo', 'v=BIMI1; l=; a='),
   withBimi('bimitwice.com', 'two BIMI records', logo('good.svg'), 'v=BIMI1; l='),
   withBimi('bimihttp.com', 'a BIMI logo without encryption', 'v=BIMI1; l=http://logos.com/good.svg'),
   {

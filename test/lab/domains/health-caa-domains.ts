@@ -6,9 +6,13 @@ const caa = (name: string, shows: string, ...rules: string[]): LabDomain => ({
   records: [WEB + MAIL, ...rules.map((rule) => `@ CAA 0 ${rule}`)].join('\n'),
 });
 
-/** Domains whose CAA records do not fit what they use; certificates that are not usual are those of health-sites. */
+/** Domains whose CAA records do not match their CA; unusual certificates are in health-sites. */
 export const HEALTH_CAA_DOMAINS: readonly LabDomain[] = [
   caa('caablocked.com', 'CAA permits another CA than the one in use', 'issue "ca.example"'),
+  {
+    ...caa('caawww.com', 'CAA records of www permit another CA than the one in use', 'issue "letsencrypt.org"'),
+    records: `${WEB}${MAIL}\n@ CAA 0 issue "letsencrypt.org"\nwww CAA 0 issue "ca.example"`,
+  },
   caa('caaother.com', 'CAA permits the CA in use, one of many', 'issue "rapidssl.com"', 'issue "ca.example"'),
   caa('caawild.com', 'CAA forbids the wildcard in use', 'issue "letsencrypt.org"', 'issuewild ";"'),
   caa(

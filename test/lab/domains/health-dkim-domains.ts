@@ -1,7 +1,7 @@
 import { DKIM_KEYS } from './dkim-keys.js';
 import { type LabDomain, MAIL, txt, WEB } from './lab-domain.js';
 
-/** A domain in order but for what is at one selector. */
+/** A correct domain, except for the records at one DKIM selector. */
 function withKeys(name: string, shows: string, ...texts: string[]): LabDomain {
   const keys = texts.map((text) => `s1._domainkey TXT ${txt(text)}`);
   return { name, shows, records: [WEB, MAIL, ...keys].join('\n') };
@@ -9,7 +9,7 @@ function withKeys(name: string, shows: string, ...texts: string[]): LabDomain {
 
 export const HEALTH_DKIM_DOMAINS: readonly LabDomain[] = [
   withKeys('dkimtwice.com', 'two DKIM keys at one selector', `p=${DKIM_KEYS.rsa2048}`, `p=${DKIM_KEYS.rsa1024}`),
-  withKeys('dkimbroken.com', 'a DKIM key that is none', 'v=DKIM1; k=rsa; p=@@notbase64@@'),
+  withKeys('dkimbroken.com', 'a DKIM record with an invalid key', 'v=DKIM1; k=rsa; p=@@notbase64@@'),
   withKeys('dkimweak.com', 'a DKIM key of 512 bits', `v=DKIM1; p=${DKIM_KEYS.rsa512}`),
   withKeys('dkimshort.com', 'a DKIM key of 1024 bits', `v=DKIM1; p=${DKIM_KEYS.rsa1024}`),
   withKeys('dkimsha1.com', 'a DKIM key for SHA-1 only', `v=DKIM1; h=sha1; p=${DKIM_KEYS.rsa2048}`),

@@ -4,7 +4,7 @@ import { type LabDomain, MX, txt, WEB } from './lab-domain.js';
 const SPF = '@ TXT "v=spf1 mx -all"';
 const RUA = 'rua=mailto:dmarc@perfect.test';
 
-/** A domain in order but for its DMARC record. */
+/** A correct domain, except for its DMARC record. */
 function withDmarc(name: string, shows: string, dmarc: string, more = ''): LabDomain {
   return { name, shows, records: `${WEB}\n${MX}\n${SPF}\n_dmarc TXT ${txt(dmarc)}\n${more}` };
 }
@@ -30,14 +30,14 @@ export const HEALTH_DMARC_DOMAINS: readonly LabDomain[] = [
   withDmarc('dmarcprose.com', 'DMARC in plain words', 'DMARC: please reject forgeries'),
   {
     name: 'dmarcapex.com',
-    shows: 'DMARC at the domain itself, where nobody looks for it',
+    shows: 'a DMARC record at the domain instead of _dmarc',
     records: `${WEB}\n${MX}\n${SPF}\n@ TXT "v=DMARC1; p=reject; ${RUA}"`,
   },
   withDmarc('dmarctag.com', 'DMARC with a value that does not exist', `v=DMARC1; p=reject; adkim=x; ${RUA}`),
   withDmarc('dmarctypo.com', 'DMARC with a misspelled policy', 'v=DMARC1; p=rejct'),
   {
     name: 'dmarcparked.com',
-    shows: 'parked, but DMARC only asks for quarantine',
+    shows: 'a domain without mail with the DMARC policy quarantine',
     records: `${WEB}\n@ MX 0 .\n@ TXT "v=spf1 -all"\n_dmarc TXT "v=DMARC1; p=quarantine"`,
   },
   withDmarc('dmarcreports.com', 'DMARC without a policy', `v=DMARC1; ${RUA}`),
@@ -46,7 +46,7 @@ export const HEALTH_DMARC_DOMAINS: readonly LabDomain[] = [
   withDmarc('dmarcquarantine.com', 'DMARC with quarantine', `v=DMARC1; p=quarantine; ${RUA}`),
   withDmarc('dmarcpct.com', 'DMARC for a fifth of the mail', `v=DMARC1; p=reject; pct=20; ${RUA}`),
   withDmarc('dmarcold.com', 'DMARC with tags that are gone', `v=DMARC1; p=reject; pct=100; ri=86400; ${RUA}`),
-  withDmarc('dmarcsilent.com', 'DMARC that rejects and gets no reports', 'v=DMARC1; p=reject'),
+  withDmarc('dmarcsilent.com', 'DMARC with p=reject and no report address', 'v=DMARC1; p=reject'),
   withDmarc('dmarcdeaf.com', 'DMARC reports to a domain without mail', 'v=DMARC1; p=reject; rua=mailto:x@nullmx.com'),
   withDmarc('dmarcstranger.com', 'DMARC reports to one who did not agree', 'v=DMARC1; p=reject; rua=mailto:x@dkim.com'),
   withDmarc('dmarcfo.com', 'DMARC failure options without an address', `v=DMARC1; p=reject; fo=1; ${RUA}`),
@@ -70,7 +70,7 @@ export const HEALTH_DMARC_DOMAINS: readonly LabDomain[] = [
   },
   {
     name: 'dmarcunclear.com',
-    shows: 'DMARC without SPF, keys under selectors nobody knows',
+    shows: 'DMARC without SPF, with DKIM keys under unknown selectors',
     records: `${WEB}\n${MX}\nx7._domainkey TXT ${txt(`v=DKIM1; p=${DKIM_KEYS.rsa2048}`)}\n_dmarc TXT "v=DMARC1; p=reject; ${RUA}"`,
   },
 ];

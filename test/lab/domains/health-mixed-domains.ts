@@ -17,7 +17,7 @@ const microsoft = (name: string) => `
   @ TXT "MS=ms12345678"
   selector1._domainkey CNAME selector1-key.onmicrosoft.com.`;
 const AUTODISCOVER = 'autodiscover CNAME autodiscover.outlook.com.';
-/** Nobody listens at the first, nothing answers at the others. */
+/** The first address refuses connections; the others drop packets. */
 const DEAD = { refusing: '77.77.3.66', silent: '77.77.3.67', silent6: '2a0f:7777:3::67' };
 export const SILENT_ADDRESSES = [DEAD.silent, DEAD.silent6];
 
@@ -31,11 +31,11 @@ const web = (name: string, shows: string, records: string): LabDomain => ({
   shows,
   records: `${records}${MAIL}`,
 });
-/** Terms that cost a lookup each, and the hosts that they name. */
+/** SPF terms that need one lookup each, and the hosts that they name. */
 const lookups = (count: number, zone: string) => Array.from({ length: count }, (_, i) => `a:h${i}.${zone}`).join(' ');
 const hosts = (count: number) => Array.from({ length: count }, (_, i) => `h${i} A 77.77.4.${i + 1}`).join('\n');
 
-/** Providers, and domains as people have them: several things at once, some of them wrong. */
+/** Providers, and realistic domains with several faults at once. */
 export const HEALTH_MIXED_DOMAINS: readonly LabDomain[] = [
   {
     name: 'google.com',
@@ -60,7 +60,7 @@ export const HEALTH_MIXED_DOMAINS: readonly LabDomain[] = [
     records: `${WEB}${MAIL}\nselector1-key TXT ${KEY}`,
   },
   { name: 'azurewebsites.net', shows: 'sites of customers, who choose their names', records: `${WEB}${MAIL}` },
-  mail('gsuite.com', 'mailboxes at a provider, all as it says', `${GOOGLE}\n${DMARC}`),
+  mail('gsuite.com', 'mailboxes at a provider, configured as it documents', `${GOOGLE}\n${DMARC}`),
   mail('gsuiteold.com', 'mailboxes at a provider, beside a mail host that is gone', `${GOOGLE}\n${DMARC}\n@ MX 50 old`),
   mail(
     'gsuitespf.com',
@@ -74,7 +74,7 @@ export const HEALTH_MIXED_DOMAINS: readonly LabDomain[] = [
   ),
   mail(
     'msgood.com',
-    'mailboxes at another provider, all as it says',
+    'mailboxes at another provider, configured as it documents',
     `${microsoft('msgood.com')}\n${AUTODISCOVER}\n${DMARC}`,
   ),
   mail(
@@ -112,11 +112,13 @@ export const HEALTH_MIXED_DOMAINS: readonly LabDomain[] = [
     records: `@ AAAA 2a0f:7777:3::1\nwww AAAA 2a0f:7777:3::1\n@ MX 10 mx\nmx AAAA 2a0f:7777:4::1\n@ TXT "v=spf1 mx -all"\n${DMARC}`,
   },
   web('wwwexpired.com', 'an expired certificate at www alone', WEB),
+  web('wwwself.com', 'a self-signed certificate at www', WEB),
+  web('wwwnone.com', 'HTTPS without a certificate at www alone', WEB),
   web('redirectloop.com', 'HTTPS that sends visitors back to HTTP, which sends them to HTTPS', WEB),
   web('downgrade.com', 'HTTPS that sends visitors to an unencrypted page', WEB),
   web('redirectdead.com', 'sends visitors to a name that does not exist', '@ A 77.77.3.1\n@ AAAA 2a0f:7777:3::1'),
   web('brandalias.com', 'sends visitors to the site of another domain', WEB),
-  web('caanobody.com', 'CAA that forbids every CA, beside a certificate', `${WEB}\n@ CAA 0 issue ";"`),
+  web('caanobody.com', 'CAA that allows no CA, although there is a certificate', `${WEB}\n@ CAA 0 issue ";"`),
   mail(
     'dkimrotated.com',
     'a withdrawn DKIM key beside its successor',
@@ -129,7 +131,7 @@ export const HEALTH_MIXED_DOMAINS: readonly LabDomain[] = [
   ),
   {
     name: 'orgpolicy.com',
-    shows: 'a policy for subdomains that is none, and a subdomain with mail',
+    shows: 'DMARC with sp=none, and a subdomain with mail',
     records: `${WEB}${MAIL.replace('p=reject', 'p=reject; sp=none')}
       news A 77.77.3.1
       news MX 10 mail.perfect.test.
@@ -137,7 +139,7 @@ export const HEALTH_MIXED_DOMAINS: readonly LabDomain[] = [
   },
   mail(
     'spfmacros.com',
-    'SPF that asks about every sender',
+    'SPF with macros',
     `@ MX 10 mail.perfect.test.\n@ TXT "v=spf1 exists:%{i}._spf.spfmacros.com -all"\n${DMARC}`,
   ),
   mail(
@@ -195,12 +197,12 @@ export const HEALTH_MIXED_DOMAINS: readonly LabDomain[] = [
   ),
   web(
     'v4refusing.com',
-    'an IPv4 address where nobody listens beside IPv6 that works',
+    'an IPv4 address that refuses connections, while IPv6 works',
     `@ A ${DEAD.refusing}\n@ AAAA 2a0f:7777:3::1\nwww A ${DEAD.refusing}\nwww AAAA 2a0f:7777:3::1`,
   ),
   web('roundrobin.com', 'two addresses, one of which refuses', `@ A 77.77.3.1\n@ A ${DEAD.refusing}\nwww A 77.77.3.1`),
   web('websilent.com', 'a site where nothing answers', `@ A ${DEAD.silent}\nwww A ${DEAD.silent}`),
-  web('wwwrefusing.com', 'www where nobody listens', `@ A 77.77.3.1\n@ AAAA 2a0f:7777:3::1\nwww A ${DEAD.refusing}`),
+  web('wwwrefusing.com', 'www refuses connections', `@ A 77.77.3.1\n@ AAAA 2a0f:7777:3::1\nwww A ${DEAD.refusing}`),
   web('wwwonly.com', 'a site at www alone', 'www A 77.77.3.1\nwww AAAA 2a0f:7777:3::1'),
   web(
     'shopgone.com',
@@ -222,7 +224,7 @@ export const HEALTH_MIXED_DOMAINS: readonly LabDomain[] = [
     'SPF whose only sender is misspelt',
     `${OWN_MX}\n@ TXT "v=spf1 ipv4:77.77.4.1 -all"\n${DMARC}`,
   ),
-  mail('spfcidr.com', 'SPF with a network that is none', `${OWN_MX}\n@ TXT "v=spf1 ip4:77.77.4.0/33 -all"\n${DMARC}`),
+  mail('spfcidr.com', 'SPF with an invalid network', `${OWN_MX}\n@ TXT "v=spf1 ip4:77.77.4.0/33 -all"\n${DMARC}`),
   mail('spfbom.com', 'SPF behind an invisible character', `${OWN_MX}\n@ TXT "\\239\\187\\191v=spf1 mx -all"\n${DMARC}`),
   mail(
     'splitstrings.com',

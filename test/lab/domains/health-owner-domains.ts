@@ -20,12 +20,13 @@ const spf = (name: string, shows: string, record: string, others = ''): LabDomai
   mail(name, shows, `${MX}\n@ TXT "${record}"\n${others}`);
 const caa = (name: string, shows: string, record: string): LabDomain => web(name, shows, `${WEB}\n@ CAA ${record}`);
 
-/** Slips of owners that change what their domain does: what a report says of them has to hold, and so has the repair. */
+/** Mistakes of owners that change what their domain does: both the finding and the fix must be right. */
 export const HEALTH_OWNER_DOMAINS: readonly LabDomain[] = [
   web('wwwmodern.com', 'www for IPv6 alone', '@ A 77.77.3.1\nwww AAAA 2a0f:7777:3::1'),
   web('wwwinside.com', 'www at a private address', '@ A 77.77.3.1\nwww A 10.9.9.9'),
   web('webmapped.com', 'an IPv4 address written as IPv6', '@ A 77.77.3.1\n@ AAAA ::ffff:77.77.3.1\nwww A 77.77.3.1'),
   web('apexgone.com', 'the domain itself is an alias of nothing', '@ CNAME gone.perfect.test.'),
+  web('apexmail.com', 'an alias that hides MX records', '@ CNAME www.perfect.test.'),
   spf(
     'spfhalves.com',
     'both halves of the internet, in an include of an include',
@@ -70,7 +71,7 @@ export const HEALTH_OWNER_DOMAINS: readonly LabDomain[] = [
   },
   {
     name: 'mailalone.com',
-    shows: 'mail, and an address where nobody listens',
+    shows: 'mail, and an address that refuses connections',
     records: `@ A 77.77.3.66\n${MX}\n${SPF}\n${DMARC}\n${KEY}`,
   },
 ];

@@ -10,7 +10,7 @@ const withMx = (name: string, shows: string, mx: string, more: Partial<LabDomain
   records: `${WEB}\n${mx}\n${POLICY}`,
   ...more,
 });
-/** An MX host of one's own, and what it says of its certificate. */
+/** A domain with its own MX host and TLSA records for it. */
 const withTlsa = (name: string, shows: string, tlsa: string, more: Partial<LabDomain> = { signing: {} }): LabDomain =>
   withMx(name, shows, `@ MX 10 mx\nmx A 77.77.4.1\n${tlsa}`, more);
 
@@ -90,14 +90,14 @@ export const HEALTH_POST_DOMAINS: readonly LabDomain[] = [
     records: `${WEB}${MAIL}\ns1._domainkey TXT ${txt(KEY)}\ns2._domainkey TXT ${txt(KEY)}`,
   },
   withTlsa('danemissing.com', 'DNSSEC, but no TLSA record', ''),
-  withTlsa('daneunsigned.com', 'a TLSA record that nobody can trust', `_25._tcp.mx TLSA 3 1 1 ${'ab'.repeat(32)}`, {}),
+  withTlsa('daneunsigned.com', 'a TLSA record without DNSSEC', `_25._tcp.mx TLSA 3 1 1 ${'ab'.repeat(32)}`, {}),
   withTlsa('daneusage.com', 'a TLSA record that leans on an authority', `_25._tcp.mx TLSA 1 1 1 ${'ab'.repeat(32)}`),
   withTlsa('danebroken.com', 'a TLSA record that is too short', `_25._tcp.mx TLSA 3 1 1 ${'ab'.repeat(20)}`),
   withTlsa('danefailing.com', 'a question for TLSA that fails', '_tcp.mx NS dead.dnshost.net.'),
   withMx('danemxzone.com', 'signed, but the mail host is not', '@ MX 10 mx.daneunsigned.com.', { signing: {} }),
   {
     name: 'spfforbidden.com',
-    shows: 'SPF that lets nobody send, though the mail provider signs',
+    shows: 'SPF that allows no sender, although DKIM keys of the mail provider exist',
     records: `${WEB}\n@ MX 10 mxext1.mailbox.org.\n@ TXT "v=spf1 -all"\nmbo0001._domainkey TXT ${txt(KEY)}\n_dmarc TXT "v=DMARC1; p=reject; ${RUA}"`,
   },
   withMx('mxproviders.com', 'mail hosts of two providers', '@ MX 10 mxext1.mailbox.org.\n@ MX 20 aspmx1.migadu.com.'),

@@ -9,7 +9,7 @@ const registered = (name: string, shows: string, registration: LabDomain['regist
   ...(registration && { registration }),
 });
 
-/** Nobody has the domains lapsed.net, lapsed.org and lapsed.de; only the first two are of registries that speak RDAP. */
+/** The domains lapsed.net, lapsed.org and lapsed.de are not registered; only the registries of the first two have RDAP. */
 export const HEALTH_REGISTRATION_DOMAINS: readonly LabDomain[] = [
   registered('expiring.com', 'registered for three weeks more', { expiresInDays: 21 }),
   registered('lastdays.com', 'registered for three days more', { expiresInDays: 3 }),
@@ -22,7 +22,7 @@ export const HEALTH_REGISTRATION_DOMAINS: readonly LabDomain[] = [
   registered('dsinbooks.com', 'signed in the books of the registry alone', { keyTags: [12345] }),
   {
     name: 'nslapsed.com',
-    shows: 'a name server in a domain that nobody has',
+    shows: 'a name server in an unregistered domain',
     records,
     ns: ['ns1.dnshost.net', 'ns1.lapsed.net'],
     servedBy: ['ns1.dnshost.net'],
@@ -36,7 +36,7 @@ export const HEALTH_REGISTRATION_DOMAINS: readonly LabDomain[] = [
   },
   {
     name: 'mxlapsed.com',
-    shows: 'a mail host in a domain that nobody has',
+    shows: 'a mail server in an unregistered domain',
     records: `${WEB}\n${MX}\n@ MX 20 mail.lapsed.net.\n@ TXT "v=spf1 mx -all"\n${DMARC}`,
   },
   {
@@ -46,12 +46,12 @@ export const HEALTH_REGISTRATION_DOMAINS: readonly LabDomain[] = [
   },
   {
     name: 'spflapsed.com',
-    shows: 'SPF that includes a domain that nobody has',
+    shows: 'SPF that includes an unregistered domain',
     records: `${WEB}\n${MX}\n@ TXT "v=spf1 mx include:_spf.lapsed.org -all"\n${DMARC}`,
   },
   {
     name: 'spflapsedprovider.com',
-    shows: 'SPF whose provider includes a domain that nobody has',
+    shows: 'SPF whose provider includes an unregistered domain',
     records: `${WEB}\n${MX}\n@ TXT "v=spf1 include:spflapsed.com -all"\n${DMARC}`,
   },
   {
@@ -61,7 +61,7 @@ export const HEALTH_REGISTRATION_DOMAINS: readonly LabDomain[] = [
   },
   {
     name: 'dmarclapsed.com',
-    shows: 'DMARC reports to a domain that nobody has',
+    shows: 'DMARC reports to an unregistered domain',
     records: `${WEB}\n${MX}\n@ TXT "v=spf1 mx -all"\n_dmarc TXT "v=DMARC1; p=reject; rua=mailto:dmarc@lapsed.net"`,
   },
   {

@@ -2,6 +2,8 @@ import { Rcode } from '../../../src/dns-wire/rcode.js';
 import type { Internet } from '../internet.js';
 import { Recursor } from '../recursor.js';
 import {
+  dropsCookies,
+  dropsType,
   failsFor,
   foldsCase,
   type Habit,
@@ -20,7 +22,10 @@ import { type LabDomain, MAIL, WEB } from './lab-domain.js';
 const records = WEB + MAIL;
 const FLEET = [1, 2, 3, 4, 5].map((number) => `ns${number}.fleet.com`);
 
-/** Servers that are not as they should be, next to ns1.dnshost.net, which is; call it before the domains are registered. */
+/**
+ * Adds faulty name servers, each used together with the correct ns1.dnshost.net. Call it before the domains are
+ * registered.
+ */
 export function addOddServers(internet: Internet): void {
   const odd = (label: string, number: number, ...habits: Habit[]) => {
     const server = internet.addServer(`${label}.dnshost.net`, `77.79.3.${number}`);
@@ -43,9 +48,14 @@ export function addOddServers(internet: Internet): void {
   odd('forgetful', 17, leavesOutSoa);
   odd('tcprefusing', 18).fault = 'tcp-refusing';
   odd('optionless', 19, rejectsOptions);
+  odd('nohttps', 20, dropsType('HTTPS'));
+  odd('cookieless', 21, dropsCookies);
   odd('unsure', 11, lacksAuthority);
   odd('doubtful', 12, lacksAuthority);
   internet.addServer('halfdeaf.dnshost.net', '77.79.3.9', '2a0f:7779:3::9').deafAt = ['2a0f:7779:3::9'];
+  // The second server answers at the IPv6 address of the first.
+  internet.addServer('twofaced.dnshost.net', '77.79.3.22', '2a0f:7779:3::22');
+  internet.addServer('otherface.dnshost.net', '77.79.3.23', '2a0f:7779:3::22');
   for (const [i, host] of FLEET.entries()) internet.addServer(host, `77.79.4.${i + 1}`, `2a0f:7779:4::${i + 1}`);
   internet.addServer('ns.gluemissing.com', '77.79.5.1');
   internet.addServer('ns.siblings.com', '77.79.5.6');
@@ -84,8 +94,26 @@ export const HEALTH_SERVERS_DOMAINS: readonly LabDomain[] = [
   beside('udponly', 'nstcp.com', 'a name server without TCP'),
   beside('ednsless', 'nsedns.com', 'a name server without EDNS'),
   beside('optionless', 'nsoptions.com', 'a name server that fails on unknown EDNS options'),
+  beside('cookieless', 'nscookies.com', 'a name server that drops queries with DNS cookies'),
+  beside('nohttps', 'nshttps.com', 'a name server that drops queries for HTTPS records'),
+  {
+    ...beside('twofaced', 'nstwofaced.com', 'a name server with another mail host at its IPv6 address'),
+    onIpv6: '@ MX 10 mx.perfect.test.',
+  },
+  {
+    ...beside('twofaced', 'nstwoaddresses.com', 'a name server with another address of the site at its IPv6 address'),
+    ns: ['twofaced.dnshost.net'],
+    onIpv6: '@ A 77.77.3.2',
+  },
+  {
+    name: 'nsunequal.com',
+    shows: 'one name server answers without authority, the other does not know the zone',
+    records,
+    ns: ['unsure.dnshost.net', 'lame.dnshost.net'],
+    servedBy: ['unsure.dnshost.net'],
+  },
   beside('recursive', 'nsrecursive.com', 'a name server that looks up anything for anybody'),
-  beside('generous', 'nsaxfr.com', 'a name server that hands out the zone'),
+  beside('generous', 'nsaxfr.com', 'a name server that allows zone transfers to anyone'),
   beside('talkative', 'nsversion.com', 'a name server that tells its version'),
   beside('careless', 'nsfolds.com', 'a name server that respells questions'),
   beside('strict', 'nscase.com', 'a name server to which capital letters are others'),
@@ -110,7 +138,7 @@ export const HEALTH_SERVERS_DOMAINS: readonly LabDomain[] = [
   glued('gluepartly.com', 'the parent has only one of two addresses', '77.79.5.5'),
   {
     name: 'nssurplus.com',
-    shows: 'the parent names one server more, which knows the zone',
+    shows: 'the parent zone lists one more name server, which serves the zone',
     records,
     parentNs: ['ns1.dnshost.net', 'ns2.dnshost.net', 'careful.dnshost.net'],
     servedBy: ['ns1.dnshost.net', 'ns2.dnshost.net', 'careful.dnshost.net'],
@@ -147,7 +175,7 @@ export const HEALTH_SERVERS_DOMAINS: readonly LabDomain[] = [
     soa(7),
     `${soa(6)}\n@ MX 10 mx.perfect.test.`,
   ),
-  copied('serialdiffers.com', 'two versions of the zone, nobody knows since when', soa(7), soa(6)),
+  copied('serialdiffers.com', 'two versions of the zone, with serials that are no dates', soa(7), soa(6)),
   copied('serialstuck.com', 'a copy that was never renewed', soa(2020010102), soa(2019120101)),
   copied('twoprimaries.com', 'two servers that are filled independently', soa(7), soa(9, 'ns2.dnshost.net')),
   copied('nsdiffers.com', 'one version, but other name servers in the copy', '', '@ NS ns2.dnshost.net.'),
@@ -180,6 +208,31 @@ export const HEALTH_SERVERS_DOMAINS: readonly LabDomain[] = [
   { ...signed('gapexpired.com', 'expired signatures on the second server'), resigned: { signatures: 'expired' } },
   { ...signed('gapinvalid.com', 'other keys on the second server'), resigned: 'rekeyed' },
   { ...signed('gapunproven.com', 'no proofs on the second server'), resigned: { denial: 'none' } },
+  {
+    ...signed('gapnodata.com', 'no proof on the second server that there is no HTTPS record'),
+    resigned: { unproven: ['HTTPS'] },
+  },
+  {
+    ...signed('gapsoa.com', 'the SOA of another zone in negative answers of the second server'),
+    resigned: { strayingSoa: true },
+  },
+  {
+    ...signed('gapwww.com', 'a wrong signature for www on the second server'),
+    records: `@ AAAA 2a0f:7777:3::1\nwww A 77.77.3.1\n${MAIL}`,
+    resigned: { exceptions: { A: 'garbled' } },
+  },
+  {
+    ...signed('gapeach.com', 'each server lacks another proof'),
+    records: `@ A 77.77.3.1\nwww A 77.77.3.1\n${MAIL}`,
+    signing: { unproven: ['AAAA'] },
+    resigned: { unproven: ['HTTPS'] },
+  },
+  {
+    ...signed('nodatawrong.com', 'no server proves that there is no HTTPS record'),
+    signing: { unproven: ['HTTPS'] },
+    accepted: true,
+  },
+  { ...signed('keysunfetched.com', 'no name server returns the keys'), failing: ['DNSKEY'] },
   { ...signed('gapzsk.com', 'another key for the data on the second server'), resigned: 'other-zsk' },
   {
     ...signed('gapnsec3.com', 'another salt on the second server'),

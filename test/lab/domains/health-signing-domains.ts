@@ -24,31 +24,71 @@ export const HEALTH_SIGNING_DOMAINS: readonly LabDomain[] = [
     ...signed('aliasbogus.com', 'www is an alias of a name in a zone that fails validation', {}),
     records: `${MAIL}\n@ A 77.77.3.1\nwww CNAME www.bogus.com.`,
   },
-  signed('keyrevoked.com', 'a DS for a revoked key', { revoked: true }),
+  signed('keyrevoked.com', 'a DS for a revoked key', { kskFlags: 385 }),
+  {
+    ...signed('keyaccepted.com', 'a DS for a revoked key, which some resolvers accept', { kskFlags: 385 }),
+    accepted: true,
+  },
+  signed('keyzoneless.com', 'a DS for a key without the zone flag', { kskFlags: 1 }),
+  signed('zskrevoked.com', 'signed with a revoked key', { zskFlags: 384 }),
+  signed('zskzoneless.com', 'signed with a key without the zone flag', { zskFlags: 0 }),
+  {
+    ...signed('dsonlysha1.com', 'a DS with the wrong SHA-256 digest next to the right one of SHA-1', {}),
+    ds: 'sha1-right',
+  },
+  {
+    ...signed('sigaccepted.com', 'MX records with a wrong signature, which some resolvers accept', {
+      exceptions: { MX: 'garbled' },
+    }),
+    accepted: true,
+  },
+  {
+    ...signed('cutunproven.com', 'does not prove that the delegation of www is unsigned', { unproven: ['DS'] }),
+    records: `@ A 77.77.3.1\n@ AAAA 2a0f:7777:3::1\n${MAIL}`,
+  },
+  { name: 'www.cutunproven.com', shows: 'unsigned, below a zone that does not prove it', records: '@ A 77.77.3.1' },
+  {
+    ...signed('cutproven.com', 'the delegation of www is unsigned, and proven to be', {}),
+    records: `@ A 77.77.3.1\n@ AAAA 2a0f:7777:3::1\n${MAIL}`,
+  },
+  { name: 'www.cutproven.com', shows: 'unsigned, below a zone that proves it', records: '@ A 77.77.3.1' },
+  {
+    ...signed('expandunproven.com', 'www comes from a wildcard, without the proof that it needs', {
+      unproven: ['wildcard'],
+    }),
+    records: `@ A 77.77.3.1\n* A 77.77.3.1\n${MAIL}`,
+    accepted: true,
+  },
+  {
+    ...signed('dnameunsigned.com', 'www comes from a DNAME record without a signature', {
+      exceptions: { DNAME: 'unsigned' },
+    }),
+    records: `@ A 77.77.3.1\n@ AAAA 2a0f:7777:3::1\n@ DNAME perfect.test.\n${MAIL}`,
+  },
   signed('sigending.com', 'MX records with a signature that ends in half a day', { exceptions: { MX: [-27, 0.5] } }),
   signed('siglong.com', 'MX records with a signature for a year', { exceptions: { MX: [-1, 364] } }),
   signed('algpartial.com', 'a key of an algorithm that nothing is signed with', { idleAlgorithm: 15 }),
-  signed('cdssuccessor.com', 'asks its parent to vouch for the next key', { wish: 'successor' }),
-  signed('cdsstandby.com', 'asks its parent to vouch for a key that signs nothing', { wish: 'standby' }),
-  signed('cdsstranger.com', 'asks its parent to vouch for a key that it does not have', { wish: 'stranger' }),
-  signed('cdscontrary.com', 'asks its parent for two things at once', { wish: 'contrary' }),
-  signed('cdsremoval.com', 'asks its parent to end DNSSEC', { wish: 'removal' }),
-  signed('cdsunsigned.com', 'asks its parent without a signature', {
+  signed('cdssuccessor.com', 'CDS for the next key of a rollover', { wish: 'successor' }),
+  signed('cdsstandby.com', 'CDS for a key that does not sign', { wish: 'standby' }),
+  signed('cdsstranger.com', 'CDS for a key that is not in the zone', { wish: 'stranger' }),
+  signed('cdscontrary.com', 'CDS and CDNSKEY contradict each other', { wish: 'contrary' }),
+  signed('cdsremoval.com', 'CDS that asks for the removal of all DS records', { wish: 'removal' }),
+  signed('cdsunsigned.com', 'CDS without a signature', {
     wish: 'current',
     exceptions: { CDS: 'unsigned', CDNSKEY: 'unsigned' },
   }),
-  signed('cdsexpired.com', 'asks its parent with an expired signature', {
+  signed('cdsexpired.com', 'CDS with an expired signature', {
     wish: 'current',
     exceptions: { CDS: [-30, -2], CDNSKEY: [-30, -2] },
   }),
   {
-    ...signed('cdsisland.com', 'no DS, and asks for one with an expired signature', {
+    ...signed('cdsisland.com', 'no DS record, and CDS with an expired signature', {
       wish: 'current',
       exceptions: { CDS: [-30, -2] },
     }),
     ds: 'none',
   },
-  signed('alguseless.com', 'keys of algorithms that nobody can use', { uselessAlgorithms: [253, 2] }),
+  signed('alguseless.com', 'DNSKEY records with unsupported algorithms', { uselessAlgorithms: [253, 2] }),
   signed('rsasha512.com', 'signed with RSA/SHA-512', { algorithm: 10 }),
   {
     ...signed('nsec3unused.com', 'an NSEC3PARAM record, and NSEC all the same', {}),
@@ -62,7 +102,11 @@ export const HEALTH_SIGNING_DOMAINS: readonly LabDomain[] = [
     ...signed('nsec3flagged.com', 'an NSEC3PARAM record with a flag', { denial: { iterations: 0, salt: '' } }),
     records: `${WEB}${MAIL}\n@ NSEC3PARAM 1 0 0 -\n@ NSEC3PARAM 1 1 0 -`,
   },
-  signed('nsec3hash.com', 'NSEC3 with a hash that nobody knows', {
+  signed('parambogus.com', 'an NSEC3PARAM record with a signature that does not fit, and all else in order', {
+    denial: { iterations: 0, salt: '' },
+    exceptions: { NSEC3PARAM: 'garbled' },
+  }),
+  signed('nsec3hash.com', 'NSEC3 with an undefined hash algorithm', {
     denial: { iterations: 0, salt: '', hashAlgorithm: 6 },
   }),
   signed('optout.com', 'NSEC3 that passes over unsigned delegations', {
@@ -72,7 +116,7 @@ export const HEALTH_SIGNING_DOMAINS: readonly LabDomain[] = [
   signed('proofunsigned.com', 'proofs without a signature', { exceptions: { NSEC: 'unsigned' } }),
   signed('proofexpired.com', 'proofs with an expired signature', { exceptions: { NSEC: [-30, -2] } }),
   signed('proofgarbled.com', 'proofs with a signature that does not fit', { exceptions: { NSEC: 'garbled' } }),
-  signed('proofflags.com', 'proofs with flags that nobody knows', { denial: { iterations: 0, salt: '', flags: 2 } }),
+  signed('proofflags.com', 'NSEC3 records with undefined flags', { denial: { iterations: 0, salt: '', flags: 2 } }),
   signed('proofelsewhere.com', 'proofs of something else', { denial: 'displaced' }),
   signed('proofowner.com', 'negative answers with the SOA of another zone', { strayingSoa: true }),
   signed('deniedname.com', 'proves that its www does not exist', { forgotten: ['www.deniedname.com.'] }),

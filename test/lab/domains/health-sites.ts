@@ -21,7 +21,7 @@ const policy = (domain: string, file: LabPage): LabSite => ({
 const policyFor = (domain: string, mode: string) =>
   policy(domain, text(`version: STSv1\nmode: ${mode}\nmx: mx.${domain}\nmax_age: 604800\n`));
 
-/** Web sites with illnesses of their own. */
+/** Web sites with faults. */
 export const HEALTH_SITES: readonly LabSite[] = [
   { host: 'certold.com', certificate: TLS_FAULTS.expired },
   { host: 'www.certold.com', certificate: TLS_FAULTS.expired },
@@ -31,6 +31,8 @@ export const HEALTH_SITES: readonly LabSite[] = [
   { host: 'certself.com', certificate: TLS_FAULTS['self-signed'] },
   { host: 'certnone.com', certificate: TLS_FAULTS['no-certificate'] },
   { host: 'www.wwwexpired.com', certificate: TLS_FAULTS.expired },
+  { host: 'www.wwwself.com', certificate: TLS_FAULTS['self-signed'] },
+  { host: 'www.wwwnone.com', certificate: TLS_FAULTS['no-certificate'] },
   { host: 'redirectloop.com', pages: { '/': redirect('http://redirectloop.com/') } },
   {
     host: 'downgrade.com',
@@ -84,6 +86,7 @@ export const HEALTH_SITES: readonly LabSite[] = [
     text('version: STSv1\nmode: enforce\n\nmx: mail.perfect.test\nmx: old.perfect.test\nmax_age: 3600\n'),
   ),
   policy('ststesting.com', { body: 'version: STSv1\nmode: testing\nmx: *.example\nmax_age: 604800\n' }),
+  policy('stsalias.com', text('version: STSv1\nmode: enforce\nmx: mail.perfect.test\nmax_age: 604800\n')),
   policy('stsmx.com', text('version: STSv1\nmode: enforce\nmx: mx.stsmx.com\nmax_age: 86400\n')),
   policy('stsnone.com', text('version: STSv1\nmode: none\nmax_age: 86400\n')),
   policy('stsguarded.com', { status: 403 }),

@@ -14,7 +14,7 @@ const OLD_TLS = { minVersion: 'TLSv1.1', maxVersion: 'TLSv1.1', ciphers: 'DEFAUL
 const FIRST = /^-----BEGIN[^]+?-----END CERTIFICATE-----\n/;
 
 let last = 0;
-/** A domain with one mail server of its own, which behaves like this. */
+/** A domain with its own mail server, which behaves as given. */
 const behaving = (name: string, shows: string, server: Server, more: Partial<LabDomain> = {}): LabDomain => {
   const address = `77.77.11.${++last}`;
   const { records = '', ...rest } = more;
@@ -53,11 +53,13 @@ const WEAK: SmtpManner = {
   },
 };
 
-/** Mail servers with faults of their own; the MTA-STS policies are those of health-sites. */
+/** Mail servers with faults; their MTA-STS policies are in health-sites. */
 export const HEALTH_SMTP_DOMAINS: readonly LabDomain[] = [
   behaving('smtpclosed.com', 'a mail server that refuses every connection', 'closed'),
   behaving('smtpsilent.com', 'a mail server behind a firewall that drops everything', 'filtered'),
-  behaving('smtpnever.com', 'a mail server that says it never accepts mail', { greeting: '521 no mail here' }),
+  behaving('smtpnever.com', 'a mail server that announces that it never accepts mail', {
+    greeting: '521 no mail here',
+  }),
   {
     name: 'smtppartly.com',
     shows: 'one of two mail servers does not answer',
@@ -73,7 +75,7 @@ export const HEALTH_SMTP_DOMAINS: readonly LabDomain[] = [
   behaving('smtpgarbled.com', 'something that is not SMTP on port 25', { greeting: 'HTTP/1.1 400 Bad Request' }),
   behaving('smtphuge.com', 'a banner of 100 KB', { greeting: '220-x\r\n'.repeat(14_000) }),
   behaving('smtprefused.com', 'a mail server that rejects us', { greeting: '554 5.7.1 blocked by a list' }),
-  behaving('smtpgrey.com', 'a mail server that wants us to come back', { greeting: '450 4.7.1 greylisted' }),
+  behaving('smtpgrey.com', 'a mail server with greylisting', { greeting: '450 4.7.1 greylisted' }),
   behaving('smtpdropped.com', 'a mail server that hangs up at once', { hangsUp: 'before-greeting' }),
   behaving('smtptarpit.com', 'a mail server that never greets', { greeting: '' }),
   behaving('smtplate.com', 'a mail server that greets late', { greetsAfterMs: 300 }),
@@ -81,7 +83,9 @@ export const HEALTH_SMTP_DOMAINS: readonly LabDomain[] = [
   behaving('smtpplain.com', 'a mail server without encryption', { starttls: 'none' }),
   behaving('smtpbroken.com', 'STARTTLS that is refused', { starttls: '454 4.7.0 TLS not available' }),
   behaving('smtphangup.com', 'a mail server that hangs up after STARTTLS', { hangsUp: 'after-starttls' }),
-  behaving('smtpunsafe.com', 'a mail server that hangs up after the handshake', { hangsUp: 'after-handshake' }),
+  behaving('smtpunsafe.com', 'a mail server that closes the connection after the TLS handshake', {
+    hangsUp: 'after-handshake',
+  }),
   behaving('smtpnotls.com', 'text where TLS should be', { insteadOfTls: 'hello\r\n' }),
   behaving('smtpoldtls.com', 'nothing above TLS 1.1', { tls: OLD_TLS }),
   behaving('smtpexpired.com', 'an expired certificate of the mail server', showing(TLS_FAULTS.expired)),
@@ -121,7 +125,7 @@ export const HEALTH_SMTP_DOMAINS: readonly LabDomain[] = [
   },
   {
     name: 'clientselsewhere.com',
-    shows: 'mail programs that are sent to a silent port and to one that is none of mail',
+    shows: 'SRV records for mail programs that point to a silent port and to a port of another service',
     records: `${WEB}\n@ MX 10 mail.perfect.test.\n${POLICY}\n_imaps._tcp SRV 0 1 993 mx
       _submission._tcp SRV 0 1 22 mx\nmx A 77.77.4.2`,
   },

@@ -3,7 +3,7 @@ import { type LabDomain, MX, txt, WEB } from './lab-domain.js';
 const DMARC = '_dmarc TXT "v=DMARC1; p=reject; rua=mailto:dmarc@perfect.test"';
 const numbers = (count: number) => Array.from({ length: count }, (_, i) => i);
 
-/** A domain in order but for its SPF record. */
+/** A correct domain, except for its SPF record. */
 function withSpf(name: string, shows: string, spf: string, more = ''): LabDomain {
   return { name, shows, records: `${WEB}\n${MX}\n@ TXT ${txt(spf)}\n${DMARC}\n${more}` };
 }
@@ -14,7 +14,7 @@ export const HEALTH_SPF_DOMAINS: readonly LabDomain[] = [
   { name: 'nospf.com', shows: 'receives mail, but has no SPF record', records: `${WEB}\n${MX}\n${DMARC}` },
   withSpf('spfquoted.com', 'SPF in quotation marks', '"v=spf1 mx -all"'),
   withSpf('spfprose.com', 'SPF that is a sentence', 'v=spf1: mail from our office only'),
-  withSpf('spfunknown.com', 'SPF with a mechanism that nobody knows', 'v=spf1 server:mail.spfunknown.com -all'),
+  withSpf('spfunknown.com', 'SPF with an unknown mechanism', 'v=spf1 server:mail.spfunknown.com -all'),
   withSpf('spfhostname.com', 'SPF with a host name for an address', 'v=spf1 ip4:mail.perfect.test -all'),
   withSpf('spfprovidertypo.com', 'SPF that includes a provider by a wrong name', 'v=spf1 include:mailboxx.org -all'),
   {
@@ -83,7 +83,7 @@ export const HEALTH_SPF_DOMAINS: readonly LabDomain[] = [
     'v=spf1 include:_spf.spfvoidprovider.com -all',
     '_spf TXT "v=spf1 a:gone.spfvoidprovider.com mx:perfect.test -all"',
   ),
-  withSpf('spfredirect.com', 'SPF that leaves the decision to another', 'v=spf1 redirect=perfect.test'),
+  withSpf('spfredirect.com', 'SPF with redirect to the record of another domain', 'v=spf1 redirect=perfect.test'),
   withSpf('spfendless.com', 'SPF without an end', 'v=spf1 mx'),
   withSpf('spfptr.com', 'SPF by reverse names', 'v=spf1 mx ptr -all'),
   withSpf('spfwide.com', 'SPF for a very large network', 'v=spf1 ip4:77.0.0.0/12 -all'),
@@ -91,7 +91,8 @@ export const HEALTH_SPF_DOMAINS: readonly LabDomain[] = [
   withSpf('spfbulky.com', 'an SPF record too long to be handed over', `v=spf1 ${MANY_SENDERS} ?all`),
   withSpf('spfprivate.com', 'SPF with a private address', 'v=spf1 mx ip4:10.0.0.0/8 -all'),
   withSpf('spforder.com', 'SPF with terms behind its end', 'v=spf1 mx -all ip4:77.77.4.1 redirect=perfect.test'),
-  withSpf('spfduplicate.com', 'SPF that says the same twice', 'v=spf1 mx ip4:77.77.4.1 ip4:77.77.4.1 -all'),
+  withSpf('spfalltwice.com', 'SPF with two ends', 'v=spf1 mx -all ~all'),
+  withSpf('spfduplicate.com', 'SPF with duplicate terms', 'v=spf1 mx ip4:77.77.4.1 ip4:77.77.4.1 -all'),
   withSpf('spfmacro.com', 'SPF with a macro', 'v=spf1 mx exists:%{i}.spf.spfmacro.com -all'),
   withSpf(
     'spfopened.com',

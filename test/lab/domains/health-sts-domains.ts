@@ -6,7 +6,7 @@ const sts = (name: string, shows: string): LabDomain => ({
   records: `${WEB}${MAIL}\n_mta-sts TXT "v=STSv1; id=1"\nmta-sts A 77.77.3.1`,
 });
 
-/** Domains that announce an MTA-STS policy; the policies are those of health-sites. */
+/** Domains with an MTA-STS record; the policies are in health-sites. */
 export const HEALTH_STS_DOMAINS: readonly LabDomain[] = [
   {
     name: 'stsgone.com',
@@ -18,9 +18,9 @@ export const HEALTH_STS_DOMAINS: readonly LabDomain[] = [
   sts('stsmissing.com', 'a policy that is not there'),
   sts('stslarge.com', 'a policy without end'),
   sts('stsbroken.com', 'a policy that cannot be used'),
-  sts('stsuntidy.com', 'a policy with a blank line, forgotten at once, for a host that is gone'),
+  sts('stsuntidy.com', 'an MTA-STS policy with an empty line, a max_age of 0 and a host that is not an MX host'),
   sts('ststesting.com', 'a policy that is tested, without the mail host, as HTML'),
-  sts('stsmx.com', 'a policy that shuts the mail host out, kept for a day'),
+  sts('stsmx.com', 'an MTA-STS policy that does not list the MX host, with a max_age of one day'),
   sts('stsnone.com', 'a policy that takes back what was said'),
   sts('stsguarded.com', 'a policy that is not for robots'),
 ];

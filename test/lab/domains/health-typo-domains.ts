@@ -2,7 +2,7 @@ import { type LabDomain, MAIL, MX, WEB } from './lab-domain.js';
 
 const ADDRESS = '@ A 77.77.3.1\n@ AAAA 2a0f:7777:3::1';
 
-/** Names that were entered without a final dot, so that the zone came after them. */
+/** Names that were entered without the final dot, so that the zone name was appended. */
 export const HEALTH_TYPO_DOMAINS: readonly LabDomain[] = [
   {
     name: 'dmarcdoubled.com',

@@ -8,11 +8,11 @@ const at = (name: string, shows: string, address: string): LabDomain => ({
   records: `@ A ${address}\nwww A ${address}${MAIL}`,
 });
 
-/** Domains whose web names or sites are ill; the sites are those of health-sites. */
+/** Domains with faulty web hosts or sites; the sites are in health-sites. */
 export const HEALTH_WEB_DOMAINS: readonly LabDomain[] = [
   {
     name: 'v6dead.com',
-    shows: 'an IPv6 address where nobody answers',
+    shows: 'an IPv6 address at which no server answers',
     records: `@ A 77.77.3.1\n@ AAAA 2a0f:7777:3::dead\nwww A 77.77.3.1\nwww AAAA 2a0f:7777:3::1${MAIL}`,
   },
   {
@@ -50,7 +50,7 @@ export const HEALTH_WEB_DOMAINS: readonly LabDomain[] = [
   domain('certold.com', 'an expired certificate'),
   domain('certearly.com', 'a certificate that is not valid yet'),
   domain('certother.com', 'www with the certificate of another host'),
-  domain('certself.com', 'a certificate that vouches for itself'),
+  domain('certself.com', 'a self-signed certificate'),
   domain('certnone.com', 'HTTPS without a certificate'),
   domain('certsoon.com', 'a certificate that ought to have been renewed'),
   domain('certnow.com', 'a certificate with two days left'),

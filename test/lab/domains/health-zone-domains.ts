@@ -11,21 +11,21 @@ interface Timers {
   readonly minimum?: number;
 }
 
-/** A domain in order but for its SOA. */
+/** A correct domain, except for its SOA record. */
 function withSoa(name: string, shows: string, mname: string, rname: string, timers: Timers = {}): LabDomain {
   const { refresh = 14_400, retry = 3600, expire = 1_209_600, minimum = 300 } = timers;
   const soa = `@ SOA ${mname} ${rname} 2026111501 ${refresh} ${retry} ${expire} ${minimum}`;
   return { name, shows, records: `${records}\n${soa}` };
 }
 
-/** The same, served by its owner as far as the names go. */
+/** The same, with name servers whose names are inside the domain. */
 function selfHosted(name: string, shows: string, timers: Timers, mname = 'ns1'): LabDomain {
   const domain = withSoa(name, shows, mname, 'hostmaster', timers);
   const hosts = 'ns1 A 77.77.2.1\nns1 AAAA 2a0f:7777:2::1\nns2 A 77.78.2.1\nns2 AAAA 2a0f:7778:2::1';
   return withServers(name, shows, `${domain.records}\n${hosts}`, 'ns1', 'ns2');
 }
 
-/** A domain that names other servers than those which serve it. */
+/** A domain whose NS records do not name the servers of its delegation. */
 function withServers(name: string, shows: string, zone: string, ...labels: string[]): LabDomain {
   const ns = labels.map((label) => `${label}.${name}`);
   return { name, shows, records: zone, ns, parentNs: SERVERS, servedBy: SERVERS };
@@ -104,7 +104,7 @@ export const HEALTH_ZONE_DOMAINS: readonly LabDomain[] = [
   selfHosted('soadot.com', 'a SOA with a primary server without its dot', {}, 'ns1.soadot.com'),
   withSoa('soaat.com', 'a mail address in the SOA', 'ns1.dnshost.net.', 'host.master\\@soaat.com.'),
   withSoa('soatwo.com', 'a mailbox without its dot in the SOA', 'ns1.dnshost.net.', 'hostmaster.soatwo.com'),
-  withSoa('soanobody.com', 'no mailbox in the SOA', 'ns1.dnshost.net.', '.'),
+  withSoa('soanobody.com', 'an invalid contact in the SOA record', 'ns1.dnshost.net.', '.'),
   selfHosted('soaquick.com', 'secondary servers that ask every five minutes', { refresh: 300, retry: 60 }),
   selfHosted('soaslow.com', 'secondary servers that ask every two days', { refresh: 172_800, retry: 172_800 }),
   selfHosted('soahasty.com', 'secondary servers that give up after a day', { expire: 86_400 }),
@@ -136,7 +136,7 @@ export const HEALTH_ZONE_DOMAINS: readonly LabDomain[] = [
   withTexts('txtlarge.com', 'texts of more than 512 octets', 'x'.repeat(250), 'y'.repeat(250)),
   withTexts('txthuge.com', 'texts of more than 1232 octets', ...['a', 'b', 'c', 'd', 'e'].map((x) => x.repeat(250))),
   withTexts('txtquoted.com', 'a text in quotation marks', '"site-token=1"'),
-  withTexts('txtstray.com', 'a text with a quotation mark too many', 'first" second'),
+  withTexts('txtstray.com', 'a TXT record with a stray quotation mark', 'first" second'),
   withTexts('txttokens.com', 'two tokens for one service', 'some-site-verification=1', 'some-site-verification=2'),
   {
     name: 'ttlfleeting.com',

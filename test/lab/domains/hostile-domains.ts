@@ -3,10 +3,10 @@ import type { Lab } from '../lab.js';
 import { redirect, serve, text, type Pages } from '../sites/pages.js';
 import type { Identification } from '../web-faults.js';
 
-/** A domain whose owner answers as much, and as badly shaped, as fits. */
+/** A domain whose owner sends answers as large and as malformed as possible. */
 export interface HostileDomain {
   readonly name: string;
-  /** The report that its answers are meant for. */
+  /** The report that the answers attack. */
   readonly report: 'check' | 'seo-check' | 'mail-check' | 'availability';
   readonly open: (lab: Lab, domain: string, address: string) => unknown;
 }
@@ -15,7 +15,7 @@ const PAGE = 2 * 1024 * 1024;
 const ROBOTS = 500 * 1024;
 const TEXT = 57_000;
 const STRING = 250;
-/** As long as a text may be to be read. */
+/** Maximum length of a text that we parse. */
 const READ = 8190;
 
 const filled = (unit: string, size: number, start = '') =>
@@ -108,6 +108,14 @@ export const HOSTILE_DOMAINS: readonly HostileDomain[] = [
   { name: 'certificate-authorities', report: 'check', open: zone(lines(2000, (i) => `@ CAA 0 issue "${i}.example"`)) },
   { name: 'robots-tiny', report: 'seo-check', open: robots('Allow:*b\n') },
   { name: 'robots-near', report: 'seo-check', open: robots(`Disallow: /*${'a'.repeat(900)}b\n`) },
+  {
+    name: 'robots-groups',
+    report: 'seo-check',
+    open: site({
+      '/': { body: '<title>Lamps</title>' },
+      '/robots.txt': text(lines(18_000, () => 'User-agent: *\nDisallow: /a')),
+    }),
+  },
   { name: 'page-tags', report: 'seo-check', open: page('<div>') },
   { name: 'page-angles', report: 'seo-check', open: page('<') },
   { name: 'page-entities', report: 'seo-check', open: page('&am') },
@@ -138,11 +146,19 @@ export const HOSTILE_DOMAINS: readonly HostileDomain[] = [
       internet.register(domain, { ns: names, servedBy: ['ns1.dnshost.net', 'ns2.dnshost.net'] });
     },
   },
+  {
+    name: 'large-answers',
+    report: 'check',
+    open: (lab, domain) => {
+      lab.internet.register(domain);
+      lab.enlarge(domain);
+    },
+  },
   { name: 'registry', report: 'availability', open: registry },
   { name: 'registry-too', report: 'check', open: registry },
 ];
 
-/** Zones that give the same to whatever name is asked for: as many hostile domains as wanted. They have no servers but DNS. */
+/** Zones with a wildcard that answers every name: any number of hostile domains, without hosts for mail or web. */
 export function openHostileZones({ internet }: Lab): readonly string[] {
   const zones = {
     'hostile-dmarc.com': `* TXT ${strings(filled(' ', TEXT, 'v=DMARC1;p=none;'))}`,

@@ -4,25 +4,27 @@ import type { ResolverQuirk } from '../resolver-quirks.js';
 import type { SmtpManner } from '../smtp-host.js';
 import type { Entry } from '../rdap-registry.js';
 
-/** A domain of the lab and what it is there to show. */
+/** A domain of the lab and what it demonstrates. */
 export interface LabDomain extends ZoneSpec {
   readonly name: string;
   readonly shows: string;
-  /** Records that change after resolver-5 has looked. */
+  /** Records that change after resolver-5 has cached the zone. */
   readonly change?: string;
-  /** Records that the second name server has otherwise. */
+  /** Records that differ on the second name server. */
   readonly onSecondServer?: string;
-  /** The second name server has got the zone without its signatures. */
+  /** Records that differ at the IPv6 address of the name server `twofaced`. */
+  readonly onIpv6?: string;
+  /** The second name server has an unsigned copy of the zone. */
   readonly unsignedCopy?: boolean;
-  /** The second name server signs otherwise. */
+  /** How the second name server signs differently. */
   readonly resigned?: Parameters<Zone['resigned']>[0];
-  /** What the second name server of the registry says otherwise; only below org. */
+  /** How the second name server of the registry differs; only below org. */
   readonly secondParent?: 'no-delegation' | 'one-name' | 'no-ds';
-  /** The resolver, by its number, that has its own opinion of it. */
+  /** A resolver, by its number, that treats the domain differently. */
   readonly quirk?: readonly [resolver: number, quirk: ResolverQuirk];
-  /** Mail servers that are out of the ordinary, by address. */
+  /** Mail servers with special behavior, by address. */
   readonly mailServers?: Readonly<Record<string, SmtpManner | 'filtered' | 'closed'>>;
-  /** What the registry says of it, where it is out of the ordinary. */
+  /** Registration data that differs from the default. */
   readonly registration?: Entry;
 }
 
@@ -34,13 +36,13 @@ export const WEB = `
 
 export const MX = '@ MX 10 mail.perfect.test.';
 
-/** Mail as it should be, received at the hosts of perfect.test. */
+/** Correct mail records with the MX hosts of perfect.test. */
 export const MAIL = `
   ${MX}
   @ TXT "v=spf1 mx -all"
   _dmarc TXT "v=DMARC1; p=reject; rua=mailto:dmarc@perfect.test"`;
 
-/** TXT data as zone text, in strings of at most 255 octets. */
+/** TXT data in presentation format, split into strings of at most 255 octets. */
 export function txt(value: string): string {
   const strings = value.match(/.{1,255}/gs) ?? [''];
   return strings.map((string) => `"${string.replace(/["\\]/g, '\\$&')}"`).join(' ');

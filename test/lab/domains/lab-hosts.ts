@@ -6,7 +6,7 @@ import type { LabDomain } from './lab-domain.js';
 const MAIL_ADDRESSES = ['77.77.4.1', '2a0f:7777:4::1'];
 const MAIL_PORTS = MAIL_SERVICES.map(({ port }) => port);
 
-/** What listens at the addresses of the lab's domains. */
+/** Places servers at the addresses of the domains of the lab. */
 export async function placeHosts({ hosts }: Lab, domains: readonly LabDomain[]): Promise<void> {
   for (const address of MAIL_ADDRESSES) hosts.ports(address, { open: MAIL_PORTS });
   for (const address of SILENT_ADDRESSES) hosts.ports(address, { filtered: [80, 443] });

@@ -4,14 +4,14 @@ import type { Identification } from '../web-faults.js';
 /** The web site of a host of the lab. */
 export interface LabSite {
   readonly host: string;
-  /** Over HTTPS. */
+  /** Pages over HTTPS. */
   readonly pages?: Pages;
-  /** Without encryption; by default everybody is sent to HTTPS. */
+  /** Pages over HTTP; by default everything is redirected to HTTPS. */
   readonly open?: Pages;
-  /** By default a good one. */
+  /** A valid one by default. */
   readonly certificate?: Identification;
-  /** Nobody listens on port 443. */
+  /** Port 443 is closed. */
   readonly withoutHttps?: boolean;
-  /** By default those that most domains share. */
+  /** By default the shared addresses of the lab. */
   readonly addresses?: readonly string[];
 }

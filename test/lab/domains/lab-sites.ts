@@ -5,7 +5,7 @@ import { HEALTH_SITES } from './health-sites.js';
 import type { LabSite } from './lab-site.js';
 
 const ADDRESSES = ['77.77.3.1', '2a0f:7777:3::1'];
-/** Where all names have a site. */
+/** Addresses at which every host name has a site. */
 export const WEB_ADDRESSES = [...ADDRESSES, '77.77.3.9'];
 
 const HOME = `<!doctype html>
@@ -44,7 +44,7 @@ const PERFECT_SITES: readonly LabSite[] = [
   },
 ];
 
-/** What every other domain has: a page, and nothing wrong with it. */
+/** The default site: one page without faults. */
 const PLAIN_SITE = byScheme(serve({ '/': { headers: HSTS, body: '<!doctype html><title>A site</title>' } }), toHttps);
 
 /** The web sites of the lab's domains. */

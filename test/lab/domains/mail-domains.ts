@@ -13,6 +13,18 @@ export const MAIL_DOMAINS: readonly LabDomain[] = [
     signing: {},
   },
   { name: 'implicitmx.com', shows: 'no MX: mail goes to the address itself', records: WEB, signing: {} },
+  {
+    name: 'implicitdeaf.com',
+    shows: 'no MX, sends mail, and takes none at its own address',
+    records: `@ A 77.77.25.9\nwww A 77.77.3.1\n@ TXT "v=spf1 a -all"\n_dmarc TXT "v=DMARC1; p=reject"`,
+    mailServers: { '77.77.25.9': 'closed' },
+  },
+  {
+    name: 'implicitplain.com',
+    shows: 'no MX, and a mail server without encryption at its own address',
+    records: `@ A 77.77.25.10\nwww A 77.77.3.1\n@ TXT "v=spf1 a -all"\n_dmarc TXT "v=DMARC1; p=reject"`,
+    mailServers: { '77.77.25.10': { starttls: 'none' } },
+  },
   { name: 'nomail.com', shows: 'neither MX nor address: takes no mail', records: 'www A 77.77.3.1', signing: {} },
   {
     name: 'spf11.com',

@@ -7,6 +7,7 @@ import { HEALTH_CAA_DOMAINS } from './health-caa-domains.js';
 import { HEALTH_DKIM_DOMAINS } from './health-dkim-domains.js';
 import { HEALTH_DMARC_DOMAINS } from './health-dmarc-domains.js';
 import { HEALTH_DNSSEC_DOMAINS } from './health-dnssec-domains.js';
+import { HEALTH_FIXES_DOMAINS } from './health-fixes-domains.js';
 import { HEALTH_BIMI_DOMAINS } from './health-bimi-domains.js';
 import { HEALTH_OWNER_DOMAINS } from './health-owner-domains.js';
 import { HEALTH_MIXED_DOMAINS } from './health-mixed-domains.js';
@@ -29,7 +30,7 @@ import { PERFECT_DOMAIN } from './perfect-domain.js';
 import { SCENARIO_DOMAINS } from './scenario-domains.js';
 import { SHAPE_DOMAINS } from './shape-domains.js';
 
-/** By what they are there for. */
+/** The domains by topic. */
 export const LAB_GROUPS: Readonly<Record<string, readonly LabDomain[]>> = {
   'Nothing wrong': [PERFECT_DOMAIN],
   DNSSEC: [...DNSSEC_DOMAINS, ...HEALTH_DNSSEC_DOMAINS, ...HEALTH_SIGNING_DOMAINS],
@@ -47,31 +48,33 @@ export const LAB_GROUPS: Readonly<Record<string, readonly LabDomain[]>> = {
   'Web sites': HEALTH_WEB_DOMAINS,
   CAA: HEALTH_CAA_DOMAINS,
   'Missing final dots': HEALTH_TYPO_DOMAINS,
+  'Fixes with consequences': HEALTH_FIXES_DOMAINS,
   Registration: HEALTH_REGISTRATION_DOMAINS,
   'Nothing to worry about': SCENARIO_DOMAINS,
   'Several things at once': [...HEALTH_MIXED_DOMAINS, ...HEALTH_OWNER_DOMAINS],
 };
 export const LAB_DOMAINS: readonly LabDomain[] = Object.values(LAB_GROUPS).flat();
 
-/** All the domains, each of its own health, without a server running. */
+/** All domains, without running servers. */
 function populatedInternet(): Internet {
   const internet = new Internet();
   internet.addServer('lame.dnshost.net', '77.79.2.1');
   internet.addServer('dead.dnshost.net', '77.79.2.2').fault = 'down';
   internet.addServer('drop.dnshost.net', '77.79.2.3').fault = 'silent';
   addOddServers(internet);
-  for (const { name, onSecondServer = '', unsignedCopy = false, resigned, ...spec } of LAB_DOMAINS) {
+  for (const { name, onSecondServer = '', unsignedCopy = false, resigned, onIpv6, ...spec } of LAB_DOMAINS) {
     const zone = internet.register(name, spec);
+    if (onIpv6) internet.server('otherface.dnshost.net').serve(zone.copy().set(onIpv6));
     const signed = resigned ? zone.resigned(resigned) : zone.copy();
     const copy = unsignedCopy ? zone.unsigned() : signed;
     if (onSecondServer || unsignedCopy || resigned) internet.server('ns2.dnshost.net').serve(copy.set(onSecondServer));
   }
   divideParents(internet);
-  internet.zone('de').add('entered A 77.77.3.1'); // some registries enter addresses themselves
+  internet.zone('de').add('entered A 77.77.3.1'); // some registries publish address records themselves
   return internet;
 }
 
-/** The two name servers of a registry that do not agree. */
+/** Makes the two name servers of a registry return different delegations. */
 function divideParents(internet: Internet): void {
   const org = internet.zone('org').copy();
   for (const { name, secondParent } of LAB_DOMAINS) {

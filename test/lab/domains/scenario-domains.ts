@@ -2,12 +2,12 @@ import { type LabDomain, MAIL, MX, WEB } from './lab-domain.js';
 
 const records = WEB + MAIL;
 
-/** What Zonemaster has scenarios for, and an owner need not care about, or hardly. */
+/** Cases for which Zonemaster has scenarios and which owners can mostly ignore. */
 export const SCENARIO_DOMAINS: readonly LabDomain[] = [
   { name: 'nsparent.com', shows: 'the name servers of its parent zone', records, ns: ['a.nic.net', 'b.nic.net'] },
   {
     name: 'nsroot.com',
-    shows: 'a name server of the root beside one of its own',
+    shows: 'a root server next to a name server of its own',
     records,
     ns: ['a.root-servers.net', 'ns1.dnshost.net'],
   },
@@ -24,7 +24,7 @@ export const SCENARIO_DOMAINS: readonly LabDomain[] = [
   },
   {
     name: 'bitsmissing.com',
-    shows: 'a proof that knows neither SOA nor DNSKEY of the zone',
+    shows: 'NSEC3 records that deny the SOA and DNSKEY records of the zone',
     records,
     signing: { forgotten: ['SOA', 'DNSKEY'] },
   },
@@ -33,6 +33,18 @@ export const SCENARIO_DOMAINS: readonly LabDomain[] = [
     shows: 'the same with NSEC3',
     records,
     signing: { forgotten: ['SOA', 'DNSKEY'], denial: { iterations: 0, salt: '' } },
+  },
+  {
+    name: 'proofdoubled.com',
+    shows: 'two NSEC records at every name',
+    records,
+    signing: { denial: 'doubled' },
+  },
+  {
+    name: 'proofmixed.com',
+    shows: 'NSEC for types and NSEC3 for names that do not exist',
+    records,
+    signing: { denial: { iterations: 0, salt: '', besideNsec: true } },
   },
   {
     name: 'paramfailing.com',

@@ -30,12 +30,12 @@ export const SHAPE_DOMAINS: readonly LabDomain[] = [
   },
   {
     name: 'privateip.com',
-    shows: 'addresses that are nobody’s: private, loopback, unique local',
+    shows: 'private, loopback and unique local addresses',
     records: `@ A 10.0.0.1\n@ AAAA fd00::1\nwww A 127.0.0.1${MAIL}`,
   },
   {
     name: 'caa.de',
-    shows: 'CAA with an account, and a critical property that nobody knows',
+    shows: 'CAA with an account and an unknown critical property',
     records: `${WEB}${MAIL}\n@ CAA 0 issue "ca.example; accounturi=https://ca.example/1"\n@ CAA 128 unknowntag "x"`,
     signing: {},
   },

@@ -11,7 +11,7 @@ import type { SeoSite } from './seo-site.js';
 const HOME = { body: page(HEAD, BODY) };
 const shutOut = (...agents: string[]) => agents.map((agent) => `User-agent: ${agent}\n`).join('') + 'Disallow: /\n';
 
-/** Sites whose robots.txt says something to AI, to everybody, or nothing at all. */
+/** Sites whose robots.txt has rules for AI crawlers, for all crawlers, or none. */
 export const CRAWLER_RULES: readonly SeoSite[] = [
   {
     name: 'shop-11.test',

@@ -4,7 +4,7 @@ import type { SeoSite } from './seo-site.js';
 
 const HOME = { body: page(HEAD, BODY) };
 
-/** Sites that show how we behave, more than how they do. */
+/** Sites that test the behavior of our fetcher. */
 export const ENCOUNTERS: readonly SeoSite[] = [
   { name: 'rules-lost.test', shows: 'a good page, but no rules to go by', pages: { '/': HOME, '/robots.txt': hangUp } },
   {

@@ -5,7 +5,7 @@ import type { SeoSite } from './seo-site.js';
 const HOME = { body: page(HEAD, BODY) };
 const CANONICAL = { body: page(`${HEAD}<link rel="canonical" href="https://shop-32.test/">`, BODY) };
 
-/** Sites whose page is not available, or not where it was asked for. */
+/** Sites whose home page is unavailable or at another address. */
 export const FAILURES: readonly SeoSite[] = [
   {
     name: 'shop-18.test',

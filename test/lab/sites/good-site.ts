@@ -6,11 +6,11 @@ export const WORDS = 'Lamps of glass and brass made by hand in Berlin. '.repeat(
 export const VIEWPORT = '<meta name="viewport" content="width=device-width, initial-scale=1">';
 const ICON = '<link rel="icon" href="/lamp.svg">';
 
-/** A whole page around a head and a body. */
+/** A complete page with a head and a body. */
 export const page = (head: string, body: string, { lang = 'en', charset = 'utf-8' } = {}): string =>
   `<!doctype html><html lang="${lang}"><head><meta charset="${charset}">${head}</head><body>${body}</body></html>`;
 
-/** A head nothing is wrong with, but it says nothing of addresses. */
+/** A correct head without a canonical URL. */
 export const HEAD = `<title>Lamps made in Berlin</title>${VIEWPORT}${ICON}
   <meta name="description" content="Lamps of glass and brass, made by hand in small numbers in Berlin since 1923.">`;
 export const BODY = `<h1>Lamps</h1><p>${WORDS}</p><a href="/all">All our lamps</a>`;

@@ -14,7 +14,7 @@ const DOUBLED = page(
   { lang: 'english', charset: 'latin1' },
 );
 
-/** Sites whose pages are ill. */
+/** Sites with faulty pages. */
 export const PAGE_FLAWS: readonly SeoSite[] = [
   {
     name: 'shop-02.test',
@@ -138,5 +138,34 @@ export const PAGE_FLAWS: readonly SeoSite[] = [
         body: page(`${HEAD}<link rel="canonical" href="https://shop-10.test/">`, '<script src="/a.js"></script>'),
       },
     },
+  },
+  {
+    name: 'deep-01.test',
+    shows: 'a good home page, and a product that is kept out of search',
+    page: '/lamps?id=7',
+    pages: {
+      '/': { body: page(HEAD, BODY) },
+      '/lamps?id=7': {
+        body: page(
+          `${HEAD}<meta name="robots" content="noindex"><link rel="canonical" href="https://deep-01.test/">`,
+          `${BODY}${jsonLd('{"@context": "https://schema.org", "@type": "Product"}')}`,
+        ),
+      },
+      '/old': redirect('/lamps?id=7'),
+      '/robots.txt': text('User-agent: *\nDisallow: /lamps\n'),
+    },
+    www: { '/lamps?id=7': redirect('https://deep-01.test/lamps?id=7') },
+  },
+  {
+    name: 'deep-02.test',
+    shows: 'a page that was removed and leads to the home page',
+    page: '/gone',
+    pages: { '/': { body: page(HEAD, BODY) }, '/gone': redirect('/') },
+  },
+  {
+    name: 'deep-03.test',
+    shows: 'a page that was renamed',
+    page: '/old',
+    pages: { '/': { body: page(HEAD, BODY) }, '/old': redirect('/new'), '/new': { body: page(HEAD, BODY) } },
   },
 ];

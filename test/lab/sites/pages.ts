@@ -7,7 +7,7 @@ export interface LabPage {
   readonly delayMs?: number;
 }
 
-/** What a web site has, by path. */
+/** The pages of a web site, by path. */
 export type Pages = Readonly<Record<string, LabPage | RequestListener>>;
 
 const NOT_HERE: LabPage = { status: 404, body: 'not here' };
@@ -28,7 +28,7 @@ export function byScheme(secure: RequestListener, open: RequestListener): Reques
   return (request, response) => ('encrypted' in request.socket ? secure : open)(request, response);
 }
 
-/** Sends everybody to the same address with encryption. */
+/** Redirects to the same URL with HTTPS. */
 export const toHttps: RequestListener = ({ headers: { host = '' }, url = '/' }, response) =>
   response.writeHead(301, { location: `https://${host}${url}` }).end();
 
@@ -38,5 +38,5 @@ export const text = (body: string): LabPage => ({ headers: { 'content-type': 'te
 
 export const HSTS = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
 
-/** Hangs up instead of answering. */
+/** Closes the connection instead of answering. */
 export const hangUp: RequestListener = ({ socket }) => socket.destroy();

@@ -2,22 +2,24 @@ import type { Lab } from '../lab.js';
 import type { WebState } from '../web-faults.js';
 import { byScheme, type LabPage, type Pages, redirect, serve } from './pages.js';
 
-/** A web site with illnesses of its own. What is not said about it is as it should be. */
+/** A web site with faults; all defaults are correct. */
 export interface SeoSite {
   readonly name: string;
   readonly shows: string;
-  /** Over https. */
+  /** Pages over HTTPS. */
   readonly pages: Pages;
-  /** The answer at all other paths. */
+  /** Path of the page to check; by default the home page. */
+  readonly page?: string;
+  /** The response at all other paths. */
   readonly otherwise?: LabPage;
-  /** Without encryption; by default everybody is sent to https. */
+  /** Pages over HTTP; by default everything is redirected to HTTPS. */
   readonly open?: Pages;
-  /** With `www`; by default everybody is sent to the name without. */
+  /** Pages of the `www` host; by default everything is redirected to the bare domain. */
   readonly www?: Pages;
   readonly state?: WebState | 'without-https';
 }
 
-/** Registers the sites' domains and starts their servers, each at an address of its own. */
+/** Registers the domains of the sites and starts their servers, each at its own address. */
 export async function openSeoSites(lab: Lab, sites: readonly SeoSite[]): Promise<void> {
   for (const [index, site] of sites.entries()) await openSeoSite(lab, site, `77.77.9.${index + 1}`);
 }

@@ -4,5 +4,5 @@ import { GOOD_SITE } from './good-site.js';
 import { PAGE_FLAWS } from './page-flaws.js';
 import type { SeoSite } from './seo-site.js';
 
-/** Between them they have everything the SEO check can find. */
+/** Together they cover every finding of the SEO check. */
 export const SEO_SITES: readonly SeoSite[] = [GOOD_SITE, ...PAGE_FLAWS, ...CRAWLER_RULES, ...FAILURES];

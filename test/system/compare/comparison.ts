@@ -4,9 +4,9 @@ import type { Observation } from './observation.js';
 export interface Explanation {
   readonly about: string;
   readonly peers: readonly Peer[];
-  /** Who speaks while the other does not. */
+  /** Which program reports the matter while the other does not. */
   readonly only: 'ours' | 'theirs';
-  /** Any domain without. */
+  /** Any domain if undefined. */
   readonly domains?: readonly string[];
   readonly why: string;
 }
@@ -19,7 +19,7 @@ export interface Verdict {
   readonly explanation?: Explanation;
 }
 
-/** Every matter of which at least one of two speaks, where both could. */
+/** The verdict on every matter that at least one of two programs reports, if both have an ID for it. */
 export function compare(observations: readonly Observation[], explanations: readonly Explanation[]): Verdict[] {
   return observations.flatMap((observation) =>
     PEERS.flatMap((peer) =>
@@ -47,7 +47,7 @@ function explains({ about, peers, only, domains }: Explanation, verdict: Omit<Ve
   return isSame && (domains === undefined || domains.includes(verdict.domain));
 }
 
-/** Words of theirs that no matter knows: the mapping has to be completed. */
+/** IDs of the other programs that are missing in the mapping. */
 export function unknownWords(observations: readonly Observation[]): string[] {
   const unknown = PEERS.flatMap((peer) => {
     const known = new Set(MATTERS.flatMap((matter) => matter[peer]));

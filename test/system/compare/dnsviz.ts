@@ -4,7 +4,7 @@ import { LAB, run } from '../lab/processes.js';
 
 const hints = ROOT_NS.map((host) => `${host}=${NAME_SERVERS[host]!.addresses[0]!}`).join(',');
 
-/** The codes of what DNSViz takes for wrong in the zone of a domain, once each. */
+/** The distinct codes of errors and warnings that DNSViz reports for the zone of a domain. */
 export async function dnsviz(domain: string): Promise<string[]> {
   const probe = `${LAB}/tmp/${domain}.json`;
   await run('dnsviz', ['probe', '-d', '1', '-A', '-a', '.', '-x', `.:${hints}`, '-o', probe, domain]);
@@ -13,7 +13,7 @@ export async function dnsviz(domain: string): Promise<string[]> {
   return [...new Set(codesIn(zones[`${domain}.`]))].sort();
 }
 
-/** Errors and warnings are at every depth, wherever they belong. */
+/** Collects errors and warnings at every level of the result. */
 function codesIn(part: unknown): string[] {
   if (typeof part !== 'object' || part === null) return [];
   return Object.entries(part).flatMap(([key, value]) => {

@@ -1,4 +1,4 @@
-/** One matter that more than one of the three can speak about, and the words each has for it. */
+/** One matter that at least two of the three programs report, with the IDs that each uses for it. */
 export interface Matter {
   readonly about: string;
   readonly ours: readonly string[];

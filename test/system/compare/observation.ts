@@ -1,6 +1,6 @@
-export const OBSERVATIONS = 'artefacts/comparison.json';
+export const OBSERVATIONS = 'artifacts/comparison.json';
 
-/** What each of three says of one domain, in its own words. */
+/** The IDs that each of the three programs reports for one domain. */
 export interface Observation {
   readonly domain: string;
   readonly intent: string;

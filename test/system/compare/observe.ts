@@ -8,7 +8,7 @@ import { dnsviz } from './dnsviz.js';
 import { OBSERVATIONS, type Observation } from './observation.js';
 import { zonemaster } from './zonemaster.js';
 
-/** They wait more than they work. */
+/** More than the number of cores, because the programs mostly wait. */
 const AT_ONCE = 4;
 const ATTEMPTS = 3;
 
@@ -16,7 +16,7 @@ const wanted = process.argv.slice(2);
 const isAll = wanted.length === 0;
 const known = new Map(isAll ? [] : lastTime().map((observation) => [observation.domain, observation]));
 
-/** Without arguments every domain; `--missing`: those that an interrupted run left out; otherwise the named ones. */
+/** Without arguments all domains; with `--missing` those that an interrupted run left out; otherwise the named ones. */
 const examined = EXAMINED.filter(
   ({ name }) => isAll || wanted.includes(name) || (wanted.includes('--missing') && !known.has(name)),
 );
@@ -37,13 +37,13 @@ await eachInParallel(
   AT_ONCE,
 );
 
-/** Everything that this application says of a domain, good or bad. */
+/** All findings of this application for a domain. */
 async function ours(domain: string): Promise<string[]> {
   const { findings } = await report<DomainHealth>(`check/${domain}`);
   return findings.map(({ id }) => id).sort();
 }
 
-/** A program that runs out of time or memory on a busy machine may have better luck later. */
+/** Retries, because a program may run out of time or memory on a busy machine. */
 async function patiently<T>(work: () => Promise<T>, attempts = ATTEMPTS): Promise<T> {
   try {
     return await work();
@@ -57,7 +57,7 @@ function lastTime(): Observation[] {
   return existsSync(OBSERVATIONS) ? (JSON.parse(readFileSync(OBSERVATIONS, 'utf8')) as Observation[]) : [];
 }
 
-/** After every domain, so that nothing is lost when the run is interrupted. */
+/** Saves the results after every domain, so that an interrupted run can continue. */
 function keep(): void {
   mkdirSync(dirname(OBSERVATIONS), { recursive: true });
   const inOrder = EXAMINED.flatMap(({ name }) => known.get(name) ?? []);

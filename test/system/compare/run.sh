@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Asks Zonemaster and DNSViz about the domains of the lab beside this application, and writes docs/comparison.md.
-# With --again it only writes the page anew, from what was said last time; with --missing it goes on with the domains that an
-# interrupted run left out; with names of domains it asks about these once more. Ends with 1 when a difference has no explanation.
+# Runs Zonemaster, DNSViz and this application on the domains of the lab and writes docs/comparison.md. With --again it
+# only rewrites the page from the saved results; with --missing it continues an interrupted run; with names it repeats
+# these domains. Exits with 1 if a difference has no explanation.
 set -euo pipefail
 cd "$(dirname "$0")/../../.."
 typescript=(node --import ./scripts/typescript.mjs)

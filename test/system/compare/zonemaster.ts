@@ -5,7 +5,7 @@ interface Entry {
   readonly tag: string;
 }
 
-/** The tags of what Zonemaster takes notice of, once each. */
+/** The distinct tags that Zonemaster reports at level NOTICE or above. */
 export async function zonemaster(domain: string): Promise<string[]> {
   const options = ['--hints', ROOT_HINTS, '--level', 'NOTICE', '--json', '--no-progress'];
   const entries = JSON.parse(await run('zonemaster-cli', [...options, domain])) as Entry[];

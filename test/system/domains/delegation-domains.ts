@@ -5,7 +5,7 @@ import { GOOD, type SystemDomain, unsigned } from './system-domain.js';
 const FIRST = 'ns1.dnshost.net';
 const addresses = (host: string) => NAME_SERVERS[host]!.addresses;
 const [OLD1, OLD2] = [addresses('old1.dnshost.net'), addresses('old2.dnshost.net')];
-/** With name servers under its own name. */
+/** Name servers with names inside the domain. */
 const OWN_SERVERS = GOOD + hostRecords('ns1', OLD1) + hostRecords('ns2', OLD2);
 
 export const DELEGATION_DOMAINS: readonly SystemDomain[] = [
@@ -48,7 +48,7 @@ export const DELEGATION_DOMAINS: readonly SystemDomain[] = [
     name: 'serial.com',
     intent: 'the second name server has an older version of the zone',
     records: GOOD,
-    changed: { on: 'second', replace: [['2026111501', '2026111401']] },
+    changed: { on: 'second', replace: [['2026111501', '2026111500']] },
     expected: { ...unsigned(), notes: ['soa-serial.differs'] },
   },
   {
@@ -124,10 +124,10 @@ export const DELEGATION_DOMAINS: readonly SystemDomain[] = [
     expected: { ...unsigned('ns-open-recursion.open'), notes: ['ns-version.revealed'] },
   },
   {
-    name: 'neighbours.de',
+    name: 'neighbors.de',
     intent: 'both name servers are in one network',
     records: GOOD,
-    ns: [FIRST, 'neighbour.dnshost.net'],
+    ns: [FIRST, 'neighbor.dnshost.net'],
     expected: unsigned('ns-subnet-diversity.close'),
   },
   {
@@ -141,7 +141,7 @@ export const DELEGATION_DOMAINS: readonly SystemDomain[] = [
     name: 'nssets.com',
     intent: 'the name servers return different NS records',
     records: GOOD,
-    changed: { on: 'second', replace: [['@ NS ns1.dnshost.net.', '@ NS neighbour.dnshost.net.']] },
+    changed: { on: 'second', replace: [['@ NS ns1.dnshost.net.', '@ NS neighbor.dnshost.net.']] },
     expected: unsigned('ns-agreement.differs'),
   },
   {

@@ -10,7 +10,7 @@ import { SHAPE_DOMAINS } from './shape-domains.js';
 import type { Expectation, SystemDomain } from './system-domain.js';
 import { WEB_DOMAINS } from './web-domains.js';
 
-/** Everything that is registered in the lab, or is to be free there. */
+/** All domains of the lab, including unregistered ones. */
 export const DOMAINS: readonly SystemDomain[] = [
   ...PROVIDER_DOMAINS,
   ...HEALTHY_DOMAINS,
@@ -24,10 +24,10 @@ export const DOMAINS: readonly SystemDomain[] = [
   ...SHAPE_DOMAINS,
 ];
 
-/** Those of which it is written down what the application has to find. */
+/** Domains with expected results. */
 export const EXAMINED = DOMAINS.filter(
   (domain): domain is SystemDomain & { readonly expected: Expectation } => domain.expected !== undefined,
 );
 
-/** The one that a resolver has in an old version. */
+/** The domain of which one resolver has an old version. */
 export const STALE_DOMAIN = DOMAINS.find(({ changed }) => changed?.on === 'stale')!.name;

@@ -45,7 +45,10 @@ export const MAIL_DOMAINS: readonly SystemDomain[] = [
     name: 'implicit.com',
     intent: 'no MX record: mail goes to the address of the domain',
     records: `${hostRecords('@', MAIL.plain)}${hostRecords('www', MAIL.plain)}@ TXT "v=spf1 a -all"\n${DMARC}`,
-    expected: { ...unsigned('https-reachable.unreachable'), notes: ['mx-record.implicit'] },
+    expected: {
+      ...unsigned('https-reachable.unreachable', 'smtp-starttls.missing'),
+      notes: ['mx-record.implicit'],
+    },
   },
   {
     name: 'badptr.com',

@@ -9,7 +9,7 @@ const hostsOf = (domain: string) =>
     .map(([host, { addresses }]) => hostRecords(`${host}.`, addresses))
     .join('');
 
-/** PTR records; the second MX host of the lab has one that leads elsewhere. */
+/** PTR records; that of the second MX host of the lab points to another name. */
 const REVERSE: readonly (readonly [host: string, addresses: readonly string[]])[] = [
   ...Object.entries(NAME_SERVERS).map(([host, { addresses }]) => [host, addresses] as const),
   ['www.perfect.test', WEB.good],
@@ -29,7 +29,7 @@ function reverseZone(name: string): SystemDomain {
   return { name, intent: 'reverse names', records: pointers.join(''), signing: {} };
 }
 
-/** What the others rest upon: name servers, MX hosts, PTR records, and hosts that everybody knows. */
+/** Infrastructure of the other domains: name servers, MX hosts, PTR records, and well-known hosts. */
 export const PROVIDER_DOMAINS: readonly SystemDomain[] = [
   {
     name: 'dnshost.net',

@@ -2,7 +2,7 @@ import { DMARC, GOOD, SITE, SPF, type SystemDomain, unsigned } from './system-do
 
 const GONE = { ...unsigned('domain-exists.missing'), resolvable: false } as const;
 
-/** What a registry has to say, and what depends on names that nobody has registered. */
+/** Domains with registration findings, and domains that depend on unregistered names. */
 export const REGISTRY_DOMAINS: readonly SystemDomain[] = [
   { name: 'free.com', intent: 'not registered', expected: GONE },
   { name: 'free.de', intent: 'does not exist below a TLD without RDAP', expected: GONE },

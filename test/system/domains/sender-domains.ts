@@ -7,7 +7,7 @@ const dmarc = (...records: string[]) => SITE + MX + SPF + records.map((record) =
 const selector = (name: string, record: string) => `${name}._domainkey TXT ${txt(record)}\n`;
 const eleven = Array.from({ length: 11 }, (_, index) => `s${index}`);
 
-/** Who may send in a domain's name: SPF, DKIM and DMARC. */
+/** Domains with SPF, DKIM and DMARC faults. */
 export const SENDER_DOMAINS: readonly SystemDomain[] = [
   {
     name: 'nospf.com',
@@ -52,6 +52,24 @@ export const SENDER_DOMAINS: readonly SystemDomain[] = [
     intent: 'SPF includes an unregistered domain',
     records: spf('v=spf1 mx include:spf.never-registered.com -all'),
     expected: unsigned('spf-include-domain.free'),
+  },
+  {
+    name: 'spfself.com',
+    intent: 'SPF record that includes itself',
+    records: spf('v=spf1 include:spfself.com mx -all'),
+    expected: unsigned('spf-include.loop', 'dmarc-pass.rejected'),
+  },
+  {
+    name: 'spfstuck.com',
+    intent: 'SPF in two strings that became one word',
+    records: `${spf()}@ TXT "v=spf1 mx ip4:77.77.4.9" "ip4:77.77.4.8 -all"\n`,
+    expected: unsigned('spf-syntax.invalid', 'dmarc-pass.rejected'),
+  },
+  {
+    name: 'rejectblind.com',
+    intent: 'unknown SPF mechanism, and p=reject without reports',
+    records: `${SITE}${MX}@ TXT "v=spf1 ipv4:77.77.4.1 -all"\n_dmarc TXT "v=DMARC1; p=reject"\n`,
+    expected: unsigned('spf-syntax.invalid', 'dmarc-pass.rejected'),
   },
   {
     name: 'nodmarc.com',

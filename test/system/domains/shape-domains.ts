@@ -2,7 +2,7 @@ import { DMARC, GOOD, MX, signed, SPF, type SystemDomain, unsigned } from './sys
 
 const POST = MX + SPF + DMARC;
 
-/** Zones of unusual shape. */
+/** Zones with unusual structure. */
 export const SHAPE_DOMAINS: readonly SystemDomain[] = [
   {
     name: 'aliases.com',

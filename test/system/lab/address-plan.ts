@@ -1,6 +1,6 @@
 /**
- * Who has which address in the lab. All of them look public, so that no guard of the application needs an exception,
- * and exist only in the lab's own network namespace.
+ * The addresses of the lab. All of them are public ones, so that the application needs no exception, and they exist
+ * only in the lab's own network namespace.
  */
 export const PUBLIC_RESOLVERS = {
   cloudflare: { host: 'cloudflare-dns.com', address: '1.1.1.1', make: 'unbound' },
@@ -10,24 +10,24 @@ export const PUBLIC_RESOLVERS = {
   adguard: { host: 'unfiltered.adguard-dns.com', address: '94.140.14.14', make: 'unbound' },
 } as const;
 
-/** A resolver that has not been asked anything yet; started by the test that needs it. */
+/** A resolver with an empty cache; started by the test that needs it. */
 export const FRESH_RESOLVER = '9.9.9.11';
-/** The same after the plans of domains have been carried out. */
+/** The same, for the checks after the plans were carried out. */
 export const LATER_RESOLVER = { host: 'later.quad9.net', address: '9.9.9.12' };
 
-/** The resolvers that dnsdist hands their questions to. */
+/** The resolvers behind dnsdist. */
 export const BEHIND_GOOGLE = '8.8.8.9';
 export const BEHIND_QUAD9 = '9.9.9.10';
 
-/** Programs that answer for zones; each holds its own copies. */
+/** Name server programs; each has its own copies of zones. */
 export type Program =
   'root' | 'registry' | 'first' | 'second' | 'knot' | 'transfer' | 'recursor' | 'dynamic' | 'stale' | 'lame';
 
 export interface NameServer {
-  /** Undefined where nobody answers. */
+  /** Undefined if nothing answers. */
   readonly program?: Program;
   readonly addresses: readonly string[];
-  /** dnsdist comes before the program and refuses EDNS. */
+  /** dnsdist in front of the program rejects EDNS. */
   readonly refusesEdns?: true;
 }
 
@@ -40,7 +40,7 @@ export const NAME_SERVERS: Readonly<Record<string, NameServer>> = {
   'ns2.dnshost.net': { program: 'second', addresses: ['77.78.2.1', '2a0f:7778:2::1'] },
   'old1.dnshost.net': { program: 'first', addresses: ['77.77.2.2'] },
   'old2.dnshost.net': { program: 'second', addresses: ['77.78.2.2'] },
-  'neighbour.dnshost.net': { program: 'first', addresses: ['77.77.2.3', '2a0f:7777:2::3'] },
+  'neighbor.dnshost.net': { program: 'first', addresses: ['77.77.2.3', '2a0f:7777:2::3'] },
   'knot1.dnshost.net': { program: 'knot', addresses: ['77.77.2.4', '2a0f:7777:2::4'] },
   'knot2.dnshost.net': { program: 'knot', addresses: ['77.78.2.4', '2a0f:7778:2::4'] },
   'udponly.dnshost.net': { program: 'second', addresses: ['77.78.2.5'] },
@@ -53,17 +53,17 @@ export const NAME_SERVERS: Readonly<Record<string, NameServer>> = {
   'silent.dnshost.net': { addresses: ['77.79.2.11'] },
 };
 
-/** The addresses at which a program answers by itself. */
+/** The addresses at which a program answers without dnsdist in front. */
 export function addressesFor(program: Program): string[] {
   return Object.values(NAME_SERVERS)
     .filter((server) => server.program === program && !server.refusesEdns)
     .flatMap(({ addresses }) => addresses);
 }
 
-/** An old copy of a zone, which only AdGuard's resolver still asks. */
+/** An old copy of a zone, which only AdGuard's resolver queries. */
 export const STALE_SERVER = '77.79.2.12';
 
-/** Servers between which domains move, and the resolver that watches; started by the test that moves them. */
+/** Servers for moved domains, and the resolver that observes them; started by the test of moves. */
 export const MOVING = {
   old: '77.83.1.1',
   new1: '77.83.2.1',
@@ -73,7 +73,7 @@ export const MOVING = {
   resolver: '9.9.9.13',
   resolver4: '9.9.9.14',
 } as const;
-/** Domains whose mail Postfix accepts while they move. */
+/** Domains whose mail Postfix accepts during the move. */
 export const MOVING_MAIL = [
   ...['complete', 'nodkim', 'nomx', 'dsleft', 'dsremoved', 'rekeyed', 'samekeys', 'othersoa', 'lame', 'slow'],
   ...['halfway', 'pasted', 'sixonly'],
@@ -81,9 +81,9 @@ export const MOVING_MAIL = [
 
 export const WEB = {
   good: ['77.77.3.1', '2a0f:7777:3::1'],
-  /** Port 80 alone. */
+  /** Only port 80. */
   plain: ['77.77.3.2'],
-  /** The address is there, and nobody listens. */
+  /** The address exists, but its ports are closed. */
   closed: ['77.77.3.3', '2a0f:7777:3::3'],
   silent: ['77.77.3.4'],
 } as const;
@@ -91,7 +91,7 @@ export const WEB = {
 export const MAIL = {
   provider: ['77.77.4.1', '2a0f:7777:4::1'],
   perfect: ['77.77.4.2', '2a0f:7777:4::2'],
-  /** Port 25 without encryption. */
+  /** Port 25 without STARTTLS. */
   plain: ['77.77.4.3'],
   expired: ['77.77.4.4'],
   closed: ['77.77.4.5'],
@@ -100,11 +100,11 @@ export const MAIL = {
   selfSigned: ['77.77.4.8'],
   /** Without the intermediate certificate. */
   chainless: ['77.77.4.9'],
-  /** Greets after seconds, defers everybody, or never gets as far as a greeting. */
+  /** A banner after seconds, a deferral of every client, or no banner at all. */
   late: ['77.77.4.10'],
   greylister: ['77.77.4.11'],
   tarpit: ['77.77.4.12'],
-  /** Nobody listens at the second. */
+  /** The second address is closed. */
   ipv4Only: ['77.77.4.13', '2a0f:7777:4::13'],
   oldTls: ['77.77.4.14'],
   hangsUp: ['77.77.4.15'],
@@ -114,7 +114,7 @@ export const MAIL = {
 
 export const REGISTRY = ['77.77.5.1', '2a0f:7777:5::1'];
 
-/** Nothing sent to them is answered, not even with a refusal. */
+/** Addresses whose packets are dropped. */
 export const SILENT = [...NAME_SERVERS['silent.dnshost.net']!.addresses, ...WEB.silent, ...MAIL.silent];
 export const WITHOUT_TCP = NAME_SERVERS['udponly.dnshost.net']!.addresses;
 

@@ -27,11 +27,11 @@ export const CERTIFICATES = Object.fromEntries(
   [...NAMES, ...MAIL_NAMES].map((name) => [name, pathsOf(name)]),
 ) as Readonly<Record<CertificateName, ReturnType<typeof pathsOf>>>;
 
-/** What the application trusts. */
+/** The CA that the application trusts. */
 export const TRUSTED_AUTHORITY = `${LAB}/tls/authority.crt`;
 
 const authority = new CertificateAuthority();
-/** A well-known one besides, since CAA records are about these. */
+/** A second well-known CA, for CAA records. */
 export const OTHER_AUTHORITY = { CN: 'DigiCert Global G2 TLS RSA SHA256 2020 CA1', O: 'DigiCert Inc' };
 
 const inDays = (days: number) => new Date(Date.now() + days * DAY);
@@ -51,7 +51,7 @@ export function issueSelfSigned(name: CertificateName, wish: Wish): void {
   write(name, authority.selfSigned(wish));
 }
 
-/** By an intermediate authority whose certificate the server does not have. */
+/** Issues a certificate of an intermediate CA without the intermediate certificate. */
 export function issueWithoutChain(name: CertificateName, wish: Wish): void {
   const { cert, key } = authority.issue({ ...wish, issuer: OTHER_AUTHORITY });
   write(name, { cert: cert.slice(0, cert.indexOf(END) + END.length), key });
@@ -66,7 +66,7 @@ function write(name: CertificateName, { cert, key }: Identity): void {
   writeFileSync(CERTIFICATES[name].key, key, { mode: 0o600 });
 }
 
-/** The data of a TLSA record for a certificate: its key, as SHA-256 (RFC 7671 section 5.1). */
+/** Data of a TLSA record 3 1 1: the SHA-256 digest of the public key (RFC 7671 section 5.1). */
 export function tlsaData(name: CertificateName): string {
   const key = new X509Certificate(readFileSync(CERTIFICATES[name].cert)).publicKey;
   const digest = createHash('sha256')

@@ -1,6 +1,6 @@
 const WORDS = 'We make lamps of glass and brass by hand, in small numbers and for a long life. '.repeat(40);
 
-/** A small site that nothing is wrong with, file by file. */
+/** A small web site without faults, by file. */
 export function goodSite(name: string): Record<string, string> {
   const home = `https://${name}/`;
   const company = { '@context': 'https://schema.org', '@type': 'Organization', name: 'Lamps', url: home };

@@ -4,14 +4,14 @@ import { NS, type Signing, type SystemDomain } from '../domains/system-domain.js
 import { NAME_SERVERS, type Program, REGISTRY } from './address-plan.js';
 import { hostRecords } from './zone-text.js';
 
-/** A zone and what is around it. Names are absolute. */
+/** A zone, its servers and its domain. Names are absolute. */
 export interface Zone {
   readonly origin: string;
   readonly ns: readonly string[];
   readonly records: string;
   readonly signing?: Signing;
   readonly programs: readonly Program[];
-  /** The domain it is the zone of, below the registries. */
+  /** The domain of the zone; undefined for the root and registries. */
   readonly domain?: SystemDomain;
 }
 
@@ -20,7 +20,7 @@ const REGISTRY_NS = ['a.nic.net', 'b.nic.net'];
 const REGISTRIES = ['com.', 'net.', 'org.', 'de.', 'test.', 'example.', 'arpa.', 'in-addr.arpa.', 'ip6.arpa.'];
 const ORPHAN_DS = `12345 13 2 ${createHash('sha256').update('the key that nobody has').digest('hex')}`;
 
-/** The root, the registries, and everything registered there. */
+/** The root, the registries and all domains. */
 export function zonesOf(domains: readonly SystemDomain[]): Zone[] {
   const registry = (origin: string): Zone => ({
     origin,
@@ -48,7 +48,7 @@ function zoneOf(domain: SystemDomain): Zone {
   return { origin: `${name}.`, ns, records, signing, programs: [...programs], domain };
 }
 
-/** What a zone says of the zones below it; `dsOf` gives the data of the DS record that a zone's own key asks for. */
+/** The delegations in a zone; `dsOf` returns the data of the DS record of a zone's own key. */
 export function delegations(parent: Zone, zones: readonly Zone[], dsOf: (zone: Zone) => string | undefined): string {
   return childrenOf(parent, zones)
     .map((child) => {
@@ -76,7 +76,7 @@ function childrenOf({ origin }: Zone, zones: readonly Zone[]): Zone[] {
   return zones.filter((zone) => zone.origin !== '.' && nearest(zone.origin) === origin);
 }
 
-/** The addresses of name servers, under their whole names. */
+/** Address records of name servers with absolute names. */
 export function addressesOf(hosts: readonly string[]): string {
   return hosts.map((host) => hostRecords(`${host}.`, NAME_SERVERS[host]!.addresses)).join('');
 }

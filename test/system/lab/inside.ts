@@ -11,7 +11,7 @@ import { startResolvers } from './resolvers.js';
 import { issueSiteCertificates, startWeb } from './web.js';
 import { writeZones } from './zone-files.js';
 
-/** The first process of the namespace: everything in it ends with this one. */
+/** PID 1 of the namespace: when it exits, the kernel ends all other processes in it. */
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
 
 const started = performance.now();

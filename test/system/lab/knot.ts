@@ -9,7 +9,7 @@ const FOLDER = `${LAB}/knot`;
 const KEYS = `${FOLDER}/keys.conf`;
 const DATABASE = `database:\n  storage: "${FOLDER}"\n`;
 
-/** Makes the key that Knot will sign its answers with, and gives the data of its DS record. */
+/** Creates the key with which Knot signs its answers, and returns the data of its DS record. */
 export async function makeOnlineKey(origin: string): Promise<string> {
   mkdirSync(FOLDER, { recursive: true });
   writeFileSync(KEYS, DATABASE);
@@ -19,7 +19,7 @@ export async function makeOnlineKey(origin: string): Promise<string> {
   return dataOf(sha256);
 }
 
-/** Knot DNS signs with every answer, and denies a name by saying that it has nothing but the denial. */
+/** Knot DNS signs every answer when it is queried and uses compact denial (RFC 9824). */
 export function startKnot(zones: readonly Zone[]): void {
   const listen = addressesFor('knot').map((address) => `  listen: ${address}@53\n`);
   const config = [

@@ -34,14 +34,14 @@ export async function startMail(): Promise<void> {
   await Promise.all([...provider, listening(MAIL.canary[0], 25)]);
 }
 
-/** A listener of Postfix: address, port, how it speaks TLS. */
+/** A listener of Postfix: address, port and TLS settings. */
 function smtpd(address: string, port: number, settings: Readonly<Record<string, string>>): string {
   const options = Object.entries(settings).map(([name, value]) => `  -o ${name}=${value}`);
   const place = isIpv6(address) ? `[${address}]` : address;
   return [`${place}:${port} inet n - n - - smtpd`, ...options].join('\n');
 }
 
-/** Port 25 alone, with STARTTLS, and how it treats clients before it greets them. */
+/** Only port 25 with STARTTLS; `restrictions` apply to clients before the banner. */
 function smtpHost(address: string, name: CertificateName, restrictions?: string): string {
   const { cert, key } = CERTIFICATES[name];
   const tls = { smtpd_tls_cert_file: cert, smtpd_tls_key_file: key, smtpd_tls_security_level: 'may' };

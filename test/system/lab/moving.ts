@@ -4,9 +4,9 @@ import { MAIL, MOVING, NAME_SERVERS, WEB } from './address-plan.js';
 import { LAB, listening, serve } from './processes.js';
 import { startUnbound } from './resolvers.js';
 
-/** Below a zone that accepts updates, so that a test can be its registrar. */
+/** The parent zone, which accepts updates, so that a test can act as registrar. */
 export const PARENT = 'dyn.com';
-/** Seconds; short, so that a move takes seconds instead of days. */
+/** In seconds; short, so that a move takes seconds instead of days. */
 export const TTL = 2;
 const FOLDER = `${LAB}/moving`;
 export const HOSTS = {
@@ -29,21 +29,21 @@ const RECORDS = [
   `intranet A ${WEB.plain[0]}`,
 ];
 
-/** A zone as some servers have it. */
+/** A copy of a zone on some servers. */
 export interface Copy {
   readonly zone: string;
   readonly ns: readonly string[];
-  /** Records left out: how their lines begin. */
+  /** Records to leave out, by the beginning of their lines. */
   readonly without?: readonly string[];
-  /** The folder of the keys that sign it; unsigned without. */
+  /** The folder of the signing keys; unsigned if undefined. */
   readonly keys?: string;
   readonly serial?: number;
 }
 
-/** The text of a zone, without what belongs to its servers. */
+/** Zone text without SOA and NS records. */
 export const zoneText = RECORDS.join('\n');
 
-/** Writes a zone and signs it; returns the file. */
+/** Writes and, with keys, signs a zone; returns the file. */
 export function writeCopy(name: string, { zone, ns, without = [], keys, serial = 1 }: Copy): string {
   const file = `${FOLDER}/${name}-${zone}`;
   const records = RECORDS.filter((line) => !without.some((start) => line.startsWith(start)));
@@ -59,7 +59,7 @@ export function writeCopy(name: string, { zone, ns, without = [], keys, serial =
   return `${file}.signed`;
 }
 
-/** New keys of a zone, in a folder of their own. */
+/** Creates keys of a zone in a new folder. */
 export function makeKeys(name: string, zone: string): string {
   const folder = `${FOLDER}/keys-${name}-${zone}`;
   mkdirSync(folder, { recursive: true });
@@ -70,7 +70,7 @@ export function makeKeys(name: string, zone: string): string {
   return folder;
 }
 
-/** The DS record of the keys in a folder, as its data. */
+/** The data of the DS record for the keys in a folder. */
 export function dsOf(folder: string): string {
   const keys = readdirSync(folder).filter((file) => file.endsWith('.key'));
   const ksk = keys.find((file) => readFileSync(`${folder}/${file}`, 'utf8').includes('DNSKEY 257'))!;
@@ -82,10 +82,10 @@ export function prepare(): void {
   mkdirSync(FOLDER, { recursive: true });
 }
 
-/** As resolvers are by default; the others of the lab give up on a server after a second. */
+/** Default timeouts of unbound; the other resolvers of the lab give up on a server after a second. */
 const PATIENT = ['  infra-cache-max-rtt: 120000', '  outbound-msg-retry: 5'];
 
-/** NSD for the old zones and the second new server, BIND for the first, also over IPv6, dnsdist for the slow one. */
+/** NSD for the old zones and the second new server, BIND for the first (also over IPv6), dnsdist for the slow one. */
 export async function startMovingServers(
   files: Readonly<Record<'old' | 'new1' | 'new2', ReadonlyMap<string, string>>>,
 ): Promise<void> {
@@ -138,7 +138,7 @@ function startBind(zones: ReadonlyMap<string, string>): void {
   serve('moving-bind', 'named', ['-f', '-n', '1', '-c', `${folder}/named.conf`]);
 }
 
-/** What the registrar does: updates of the parent zone. */
+/** Updates the parent zone, as a registrar does. */
 export function update(...lines: readonly string[]): void {
   const [server] = NAME_SERVERS['dynamic.dnshost.net']!.addresses;
   execFileSync('nsupdate', { input: [`server ${server!}`, `zone ${PARENT}.`, ...lines, 'send', ''].join('\n') });
@@ -160,7 +160,7 @@ export function announceServers(): void {
   );
 }
 
-/** From now on the old server is silent. */
+/** Drops all packets to the old server. */
 export function switchOffOld(): void {
   execFileSync('nft', ['add', 'rule', 'inet', 'lab', 'arriving', 'ip', 'daddr', MOVING.old, 'drop']);
 }

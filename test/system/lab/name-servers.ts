@@ -8,7 +8,7 @@ import { ROOT_HINTS, zoneFile } from './zone-paths.js';
 
 const NSD_PROGRAMS = ['root', 'registry', 'first', 'second', 'transfer', 'stale', 'lame'] as const;
 
-/** One program a view of the world: parents that refer, servers that disagree, and one that knows nothing. */
+/** Starts one program for each set of zone copies: parents that delegate, servers that disagree, and one without zones. */
 export async function startNameServers(zones: readonly Zone[]): Promise<void> {
   const heldBy = (program: Program) => zones.filter(({ programs }) => programs.includes(program));
   for (const program of NSD_PROGRAMS) startNsd(program, heldBy(program));
@@ -54,7 +54,7 @@ function startNsd(program: Program, zones: readonly Zone[]): void {
   serve(`nsd-${program}`, 'nsd', ['-d', '-c', `${folder}/nsd.conf`]);
 }
 
-/** BIND, which answers for its zones and looks up everything else for everybody. */
+/** BIND as an open resolver: authoritative for its zones and recursive for all other names. */
 function startOpenRecursor(zones: readonly Zone[]): void {
   const folder = `${LAB}/recursor`;
   mkdirSync(folder);
@@ -72,8 +72,8 @@ function startOpenRecursor(zones: readonly Zone[]): void {
 }
 
 /**
- * BIND, whose zones anybody may update; it signs what is new with the keys of the zone. Asked for its
- * version, it would answer three times a second and ignore the rest.
+ * BIND with zones that every client may update; it signs changes with the keys of the zone. `version none`, because
+ * BIND limits the rate of answers about its version.
  */
 function startDynamic(zones: readonly Zone[]): void {
   const folder = `${LAB}/dynamic`;
@@ -95,7 +95,7 @@ function startDynamic(zones: readonly Zone[]): void {
   }
 }
 
-/** A server of before EDNS: dnsdist says FORMERR to every question that has an OPT record. */
+/** A server without EDNS: dnsdist answers FORMERR to every query with an OPT record. */
 function startWithoutEdns(): void {
   const [server] = NAME_SERVERS['noedns.dnshost.net']!.addresses;
   const config = [

@@ -16,7 +16,7 @@ interface Link {
   readonly flags: readonly string[];
 }
 
-/** Public addresses are about to be taken: only where nobody else can be reached, which a fresh namespace shows. */
+/** Refuses to add public addresses unless the network namespace is new and so cannot reach other hosts. */
 export async function refuseForeignNetworks(): Promise<void> {
   const links = JSON.parse(await run('ip', ['-json', 'link'])) as Link[];
   const isFresh = links.length === 1 && links[0]!.ifname === 'lo' && !links[0]!.flags.includes('UP');
@@ -24,7 +24,7 @@ export async function refuseForeignNetworks(): Promise<void> {
     throw new Error('this is no fresh namespace: start the lab with test/system/enter.sh');
 }
 
-/** Everything the lab writes is in memory and gone with the namespace. */
+/** All files of the lab are in a tmpfs that is removed with the namespace. */
 export async function mountFiles(): Promise<void> {
   await run('mount', ['-t', 'tmpfs', '-o', 'mode=755', 'tmpfs', '/run']);
   for (const folder of ['log', 'tmp', 'zones', 'keys', 'tls']) mkdirSync(`${LAB}/${folder}`, { recursive: true });
@@ -41,10 +41,10 @@ export function raiseNetwork(): void {
   feed('nft', ['-f', '-'], FIREWALL);
 }
 
-/** With a way to everywhere, an address that nobody has does not answer, as on the internet. */
+/** With a default route, unassigned addresses do not answer, as on the internet. */
 const DEFAULT_ROUTES = ['route add default dev lo', 'route add ::/0 dev lo'];
 
-/** Dropped on arrival: a packet dropped when it leaves would be an error for its sender. */
+/** Packets are dropped on input; dropping them on output would be an error for the sender. */
 const FIREWALL = `table inet lab {
   chain arriving {
     type filter hook input priority 0;

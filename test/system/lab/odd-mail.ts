@@ -6,7 +6,7 @@ import { identityOf } from './certificates.js';
 
 const OLD_TLS = { minVersion: 'TLSv1.1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT:@SECLEVEL=0' } as const;
 
-/** Faults that Postfix does not have. */
+/** Mail servers with faults that Postfix cannot have. */
 export function startOddMail(): void {
   const around = { ca: new CertificateAuthority(), traffic: new Traffic() };
   const serve = (address: string, manner: SmtpManner) =>

@@ -6,15 +6,15 @@ import { promisify } from 'node:util';
 
 export const LAB = '/run/lab';
 
-const START_MS = 300_000; // however busy the machine
+const START_MS = 300_000; // long enough for a busy machine
 const execute = promisify(execFile);
 
-/** Runs a program to its end and gives what it printed; whatever it complains about is an error of the lab. */
+/** Runs a program to its end and returns its output; a failure is an error of the lab. */
 export async function run(program: string, args: readonly string[], options: { cwd?: string } = {}): Promise<string> {
   return (await execute(program, args, options)).stdout;
 }
 
-/** Starts a server that stays in the foreground. Dying is an error as long as the lab stands. */
+/** Starts a server in the foreground. If it exits while the lab runs, that is an error. */
 export function serve(
   name: string,
   program: string,
@@ -34,7 +34,7 @@ function fail(name: string, reason: string): never {
   process.exit(1);
 }
 
-/** Waits until somebody listens. */
+/** Waits until the port accepts connections. */
 export async function listening(address: string, port: number): Promise<void> {
   const until = Date.now() + START_MS;
   while (!(await accepts(address, port))) {
@@ -50,7 +50,7 @@ function accepts(address: string, port: number): Promise<boolean> {
   });
 }
 
-/** Works on several items at once, by default on as many as there are processors. */
+/** Processes items in parallel, by default as many at a time as there are cores. */
 export async function eachInParallel<T, R>(
   items: readonly T[],
   work: (item: T) => Promise<R>,

@@ -9,7 +9,7 @@ const SERVICES = [
   [['org'], ['https://rdap.busy.nic.net/']],
 ];
 
-/** IANA's file, which knows nothing of `de`, and what the registry has to say of every domain (RFC 9224, RFC 9083). */
+/** IANA's bootstrap file, which has no entry for `de`, and the RDAP response for every domain (RFC 9224, RFC 9083). */
 export function writeRegistry(domains: readonly SystemDomain[]): void {
   for (const folder of ['rdap', 'domain']) mkdirSync(`${FOLDER}/${folder}`, { recursive: true });
   const bootstrap = { version: '1.0', publication: '2026-11-01T00:00:00Z', services: SERVICES };

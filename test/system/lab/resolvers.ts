@@ -8,7 +8,7 @@ import { ROOT_HINTS, TRUST_ANCHOR } from './zone-paths.js';
 const { cloudflare, google, quad9, opendns, adguard } = PUBLIC_RESOLVERS;
 const { cert, key } = CERTIFICATES.resolver;
 
-/** Five resolvers at the addresses and ports of well-known ones, of four makes. `staleZone` is one that AdGuard has old. */
+/** Five resolvers of four vendors at the addresses and ports of public ones. AdGuard's has an old copy of `staleZone`. */
 export async function startResolvers(staleZone: string): Promise<void> {
   startUnbound('cloudflare', cloudflare.address);
   startUnbound('behind-quad9', BEHIND_QUAD9);
@@ -20,7 +20,7 @@ export async function startResolvers(staleZone: string): Promise<void> {
   await Promise.all(Object.values(PUBLIC_RESOLVERS).map(({ address }) => listening(address, 443)));
 }
 
-/** With an empty cache, at an address of its own; a hangup signal empties the cache again. */
+/** Starts unbound with an empty cache at its own address; SIGHUP empties the cache. */
 export function startUnbound(name: string, address: string, more: readonly string[] = []): ChildProcess {
   const folder = `${LAB}/unbound-${name}`;
   mkdirSync(folder);
@@ -54,14 +54,14 @@ export function startUnbound(name: string, address: string, more: readonly strin
 }
 
 /**
- * The public ones tell after some seconds that servers are dead. By default this takes half a minute, and Debian's
- * unbound keeps to itself what took more than two seconds to find.
+ * Public resolvers report unreachable servers after a few seconds. The default of unbound is half a minute, and
+ * Debian's unbound discards answers that took more than two seconds.
  */
 const PATIENCE = ['  discard-timeout: 0', '  infra-cache-max-rtt: 1000', '  outbound-msg-retry: 2'];
 
 /**
- * Without DNS over HTTPS: its connections stand still after many questions for dead domains, each of which keeps it busy
- * for ten seconds.
+ * Without DNS over HTTPS, because its connections stall after many queries for unreachable domains, each of which takes
+ * ten seconds.
  */
 function startBind(address: string): void {
   const folder = `${LAB}/bind`;
@@ -90,7 +90,7 @@ function startKnotResolver(address: string): void {
     `hints.root_file('${ROOT_HINTS}')`,
     "trust_anchors.remove('.')",
     `trust_anchors.add_file('${TRUST_ANCHOR}', true)`,
-    'policy.special_names = {}', // test. and example. are real here
+    'policy.special_names = {}', // test. and example. exist in the lab
     `cache.open(20 * MB, 'lmdb://${folder}/cache')`,
   ];
   writeFileSync(`${folder}/kresd.conf`, `${config.join('\n')}\n`);
@@ -105,7 +105,7 @@ function startDnsdist(name: string, address: string, backend: string): void {
     `newServer('${backend}:53')`,
     "setACL('0.0.0.0/0')",
     "setSecurityPollSuffix('')",
-    'setUDPTimeout(11)', // as long as the slowest behind it
+    'setUDPTimeout(11)', // as long as the slowest resolver behind it
   ];
   writeFileSync(file, `${config.join('\n')}\n`);
   serve(`dnsdist-${name}`, 'dnsdist', ['--supervised', '--disable-syslog', '-C', file]);

@@ -11,7 +11,7 @@ const FOLDER = `${LAB}/www`;
 const HSTS = 'add_header Strict-Transport-Security "max-age=63072000; includeSubDomains" always;';
 const HEADERS = [HSTS, 'add_header X-Content-Type-Options nosniff;', 'add_header X-Frame-Options DENY;'];
 
-/** Certificates name every host there is, but for those that are to be wrong. */
+/** Issues certificates for all host names, except for those that test a wrong certificate. */
 export function issueSiteCertificates(domains: readonly SystemDomain[]): void {
   const hosts = ({ name, mtaStsPolicy }: SystemDomain) => [
     name,
@@ -28,7 +28,7 @@ export function issueSiteCertificates(domains: readonly SystemDomain[]): void {
   issue('registry', { names: ['data.iana.org', 'rdap.nic.net', 'rdap.busy.nic.net'] });
 }
 
-/** nginx serves the sites, the policies of MTA-STS, and the registry. */
+/** nginx serves the web sites, the MTA-STS policies and RDAP. */
 export async function startWeb(domains: readonly SystemDomain[]): Promise<void> {
   for (const domain of domains) writeSite(domain);
   writeRegistry(domains);

@@ -9,7 +9,7 @@ import { signZone } from './zone-signing.js';
 import { type Copy, ROOT_HINTS, TRUST_ANCHOR, TRUSTED_KEY, zoneFile } from './zone-paths.js';
 import { hostRecords, zoneHead } from './zone-text.js';
 
-/** Writes and signs every zone, with fresh keys and signatures. */
+/** Writes and signs every zone with new keys. */
 export async function writeZones(zones: readonly Zone[]): Promise<void> {
   const signed = zones.filter(({ signing }) => signing && !signing.online);
   const made = await eachInParallel(signed, ({ origin, signing }) => makeKeys(origin, signing!));
@@ -41,7 +41,7 @@ async function writeCopy(zone: Zone, copy: Copy, text: string, keys: Map<string,
   if (own) await signZone(file, zone.origin, zone.signing!, own);
 }
 
-/** What the zone tells its parent about its keys. */
+/** CDS and CDNSKEY records of the zone. */
 function signals({ origin, signing }: Zone, keys: Map<string, ZoneKeys>): string {
   if (!signing?.cds) return '';
   if (signing.cds === 'delete') return '@ CDS 0 0 0 00\n@ CDNSKEY 0 3 0 AA==\n';
@@ -50,7 +50,7 @@ function signals({ origin, signing }: Zone, keys: Map<string, ZoneKeys>): string
   return `@ CDS ${ds}\n@ CDNSKEY ${dnskey}\n`;
 }
 
-/** Indented lines would belong to the owner above them. */
+/** Removes indentation, because an indented line would have the owner of the line above it. */
 function completed(records: string): string {
   return records.replace(/^ +/gm, '').replace(/\{tlsa (.*?)\}/g, (_, name: CertificateName) => tlsaData(name));
 }

@@ -11,14 +11,14 @@ const ALGORITHMS = {
   15: 'ED25519',
 } as const;
 
-/** The keys of one zone, newly made at every start. */
+/** The keys of one zone, created at every start. */
 export interface ZoneKeys {
-  /** The options of the signer, without suffixes. */
+  /** Key file names without suffixes, for the signer. */
   readonly files: readonly string[];
-  /** The data of the key's own DS record. */
+  /** Data of the DS record of the key. */
   readonly ds: string;
   readonly dnskey: string;
-  /** The same of the key that comes after it. */
+  /** The same for the next key. */
   readonly next?: Pick<ZoneKeys, 'ds' | 'dnskey'>;
 }
 
@@ -41,7 +41,7 @@ async function publicDataOf(file: string, digest = '-2'): Promise<Pick<ZoneKeys,
   return { ds: dataOf(ds), dnskey: dataOf(readFileSync(`${file}.key`, 'utf8')) };
 }
 
-/** What follows the type of a record, without a comment. */
+/** The data of a record line, without a comment. */
 export function dataOf(line: string): string {
   return line
     .replace(/;.*/s, '')

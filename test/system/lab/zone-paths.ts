@@ -6,10 +6,10 @@ export const ROOT_HINTS = `${LAB}/root.hints`;
 export const TRUST_ANCHOR = `${LAB}/root.ds`;
 export const TRUSTED_KEY = `${LAB}/root.key`;
 
-/** One of several copies of a zone: the one that a program has. */
+/** The copy of a zone that a program serves. */
 export type Copy = Pick<NameServer, 'program'>;
 
-/** Where a program finds its copy of a zone. */
+/** The file of a program's copy of a zone. */
 export function zoneFile({ origin, domain }: Zone, { program }: Copy): string {
   const isOther = domain?.changed !== undefined && domain.changed.on === program;
   return `${LAB}/zones/${origin}${isOther ? program : ''}zone`;

@@ -5,7 +5,7 @@ import type { ZoneKeys } from './zone-keys.js';
 
 const DAY = 86_400_000;
 
-/** Signs what is in a file, in its place. */
+/** Signs a zone file in place. */
 export async function signZone(file: string, origin: string, signing: Signing, { files }: ZoneKeys): Promise<void> {
   const { nsec3, validity: [from, to] = [-1, 30], unsigned } = signing;
   const denial = nsec3 ? nsec3Options(nsec3) : [];

@@ -7,7 +7,7 @@ export function hostRecords(host: string, addresses: readonly string[]): string 
   return addresses.map((address) => `${host} ${isIpv6(address) ? 'AAAA' : 'A'} ${address}\n`).join('');
 }
 
-/** The first lines of a zone file; in those behind them, names are relative to the zone. */
+/** The head of a zone file; names in the following lines are relative to the zone. */
 export function zoneHead(origin: string, ns: readonly string[], timers = '14400 3600 1209600 3600'): string {
   const lines = [
     `$ORIGIN ${origin}`,

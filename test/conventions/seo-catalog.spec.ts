@@ -6,11 +6,11 @@ import {
   actualShape,
   LANGUAGES,
   pluralFaults,
-  readCatalogue,
+  readCatalog,
   readFindings,
   requiredShape,
   sentencesOf,
-} from './catalogue-shape.js';
+} from './catalog-shape.js';
 
 const PRODUCTS =
   /google|\bbing|microsoft|openai|chatgpt|claude|anthropic|perplexity|cloudflare|wordpress|apple|gemini/i;
@@ -22,7 +22,7 @@ describe.each(LANGUAGES)('the texts of the SEO check in %s', (language) => {
   const titles = findings.flatMap(({ title }) => sentencesOf(title));
   const details = findings.flatMap(({ detail }) => sentencesOf(detail));
 
-  it('tell every finding with all of its evidence, and nothing else', () => {
+  it('contain all evidence of every finding and nothing else', () => {
     expect(actualShape(findings)).toEqual(requiredShape(seoChecks));
   });
 
@@ -30,7 +30,7 @@ describe.each(LANGUAGES)('the texts of the SEO check in %s', (language) => {
     expect(pluralFaults(language, findings)).toEqual([]);
   });
 
-  it('are headlines and sentences', () => {
+  it('have titles that are no sentences and details that are', () => {
     expect(titles.filter((title) => !/^\S.*[^.\s]$/.test(title))).toEqual([]);
     expect(details.filter((detail) => !/^\S.*\.$/.test(detail))).toEqual([]);
   });
@@ -39,14 +39,14 @@ describe.each(LANGUAGES)('the texts of the SEO check in %s', (language) => {
     expect([...titles, ...details].filter((text) => PRODUCTS.test(text))).toEqual([]);
   });
 
-  it('have a word for every reason and a sentence for every error', () => {
-    expect(Object.keys(readCatalogue(language, 'reasons'))).toEqual([...REASONS]);
-    expect(Object.keys(readCatalogue(language, 'seo-errors'))).toEqual([...SEO_ERROR_CODES, ...UNREACHABLE_CAUSES]);
+  it('have a text for every reason and every error', () => {
+    expect(Object.keys(readCatalog(language, 'reasons'))).toEqual([...REASONS]);
+    expect(Object.keys(readCatalog(language, 'seo-errors'))).toEqual([...SEO_ERROR_CODES, ...UNREACHABLE_CAUSES]);
   });
 });
 
 describe('the SEO checks', () => {
-  it('have names of their own, by their category', () => {
+  it('have unique names with the prefix of their category', () => {
     const ids = seoChecks.map(({ id }) => id);
     expect(ids).toEqual([...new Set(ids)]);
     expect(seoChecks.filter(({ id, category }) => !id.startsWith(PREFIXES[category as keyof typeof PREFIXES]))).toEqual(

@@ -1,24 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { LANGUAGES } from '../../src/edge/texts/localizer.js';
-import { moveChecks } from '../../src/move/move-checks.js';
+import { httpChecks } from '../../src/web-check/http/http-checks.js';
 
 interface Texts {
   readonly title: string;
   readonly detail: string;
 }
-type Catalogue = Readonly<Record<string, Readonly<Record<string, string | Texts>>>>;
+type Catalog = Readonly<Record<string, Readonly<Record<string, string | Texts>>>>;
 
-const read = (language: string) => {
-  const { timetable, ...checks } = JSON.parse(readFileSync(`i18n/${language}/move.json`, 'utf8')) as Catalogue;
-  return { timetable: timetable ?? {}, checks };
-};
 const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
 
 describe.each(LANGUAGES)('in %s', (language) => {
-  const { timetable, checks } = read(language);
+  const checks = JSON.parse(readFileSync(`i18n/${language}/http.json`, 'utf8')) as Catalog;
 
-  it('every reason has a text with all of its evidence', () => {
-    const required = moveChecks.flatMap(({ id, outcomes }) => [
+  it('every finding about HTTP has a text with all of its evidence', () => {
+    const required = httpChecks.flatMap(({ id, outcomes }) => [
       [`${id}.name`, []] as const,
       ...Object.entries(outcomes).map(([outcome, { params }]) => [`${id}.${outcome}`, [...params].sort()] as const),
     ]);
@@ -31,15 +27,11 @@ describe.each(LANGUAGES)('in %s', (language) => {
     expect(Object.fromEntries(actual)).toEqual(Object.fromEntries(required));
   });
 
-  it('details and entries of the timetable are sentences, titles are none', () => {
-    const texts = Object.values(checks)
+  it('details are sentences or end with a header, and titles are no sentences', () => {
+    const all = Object.values(checks)
       .flatMap((block) => Object.values(block))
       .filter((text) => typeof text !== 'string');
-    expect(texts.filter(({ title }) => /[.\s]$|^$/.test(title) || title.length > 70)).toEqual([]);
-    expect(
-      [...texts.map(({ detail }) => detail), ...Object.values(timetable).map(String)].filter(
-        (text) => !/^\S.*\.$/.test(text),
-      ),
-    ).toEqual([]);
+    expect(all.filter(({ title }) => /[.\s]$|^$/.test(title) || title.length > 70)).toEqual([]);
+    expect(all.filter(({ detail }) => !/^\S.*(?:\.|: \{(?:header|origin)\})$/.test(detail))).toEqual([]);
   });
 });

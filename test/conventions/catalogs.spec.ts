@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ERROR_STATUS } from '../../src/edge/errors/api-error.js';
-import * as validators from '../../src/edge/params/validators.js';
 import { LANGUAGES } from '../../src/edge/texts/localizer.js';
 import { REFUSALS } from '../../src/mcp/json-rpc.js';
+import { sourceFiles } from './source-files.js';
 
 const FOLDER = join(__dirname, '../../i18n');
 type Tree = { [key: string]: string | Tree };
@@ -15,7 +15,7 @@ const flat = (tree: Tree, path = ''): [string, string][] =>
   );
 const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort();
 
-/** What models read before they ask for a language, and reports that have none to ask for. */
+/** Texts that models read before a language is chosen. */
 const ENGLISH_ONLY = ['mcp-protocol.json', 'mcp-tools.json', 'mcp-prompts.json'];
 const files = readdirSync(join(FOLDER, 'en')).filter((file) => !ENGLISH_ONLY.includes(file));
 
@@ -39,16 +39,19 @@ describe.each(files)('%s', (file) => {
   });
 });
 
-it('every error code has its sentence, and no other', () => {
+it('every error code has a text, and every text an error code', () => {
   expect(Object.keys(read('en', 'errors.json')).sort()).toEqual(Object.keys(ERROR_STATUS).sort());
 });
 
-it('every rule for a value in a body has its sentence', () => {
-  const rules = Object.keys(validators).filter((name) => !/^(?:Validate|validator$)/.test(name));
+it('every validation rule of a body has a text', () => {
+  const imports = sourceFiles.flatMap(({ text }) => [...text.matchAll(/import \{([^}]*)\} from 'class-validator'/g)]);
+  const names = imports.flatMap(([, list = '']) => list.split(',').map((name) => name.trim()));
+  const rules = new Set(names.filter((name) => /^(?:Array|Is|Max|Min)/.test(name)));
+  expect(rules.size).toBeGreaterThan(9);
   const sentences = Object.keys(read('en', 'bodies.json'));
-  expect(sentences).toEqual(expect.arrayContaining(rules.map((name) => name[0]!.toLowerCase() + name.slice(1))));
+  expect(sentences).toEqual(expect.arrayContaining([...rules].map((name) => name[0]!.toLowerCase() + name.slice(1))));
 });
 
-it('every refusal of the MCP endpoint has its sentence, and no other', () => {
+it('every MCP error has a text, and every text an error', () => {
   expect(Object.keys(read('en', 'mcp-protocol.json').refusals!)).toEqual(Object.keys(REFUSALS));
 });

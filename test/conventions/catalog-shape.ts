@@ -3,29 +3,29 @@ import type { Check } from '../../src/domain/check.js';
 
 export const LANGUAGES = ['en', 'de'] as const;
 
-/** A sentence, or one for each plural form of the language, chosen by the parameter `count`. */
+/** A sentence, or one per plural form of the language, selected by the parameter `count`. */
 type Text = string | Readonly<Record<string, string>>;
 
-/** The texts of one finding, as a catalogue has them. */
+/** The texts of one finding in a catalog. */
 export interface FindingTexts {
   readonly id: string;
   readonly title: Text;
   readonly detail: Text;
 }
 
-export function readCatalogue(language: string, name: string): object {
+export function readCatalog(language: string, name: string): object {
   return JSON.parse(readFileSync(`i18n/${language}/${name}.json`, 'utf8')) as object;
 }
 
-/** A catalogue of findings: check, outcome, then `title` and `detail`. */
+/** A catalog of findings: check, outcome, then `title` and `detail`. */
 export function readFindings(language: string, name: string): FindingTexts[] {
-  const catalogue = Object.entries<Record<string, Omit<FindingTexts, 'id'>>>(readCatalogue(language, name) as never);
-  return catalogue.flatMap(([check, outcomes]) =>
+  const catalog = Object.entries<Record<string, Omit<FindingTexts, 'id'>>>(readCatalog(language, name) as never);
+  return catalog.flatMap(([check, outcomes]) =>
     Object.entries(outcomes).map(([outcome, texts]) => ({ id: `${check}.${outcome}`, ...texts })),
   );
 }
 
-/** Every finding the checks can report, with the evidence its texts have to tell: all of it and nothing else. */
+/** Every finding that the checks can report, with the parameters that its texts must contain. */
 export function requiredShape(checks: readonly Check<never>[]): Record<string, string[]> {
   const findings = checks.flatMap(({ id, outcomes }): (readonly [string, string[]])[] => [
     ...Object.entries(outcomes).map(([outcome, { params }]) => [`${id}.${outcome}`, [...params].sort()] as const),
@@ -34,14 +34,14 @@ export function requiredShape(checks: readonly Check<never>[]): Record<string, s
   return Object.fromEntries(findings);
 }
 
-/** The same as the catalogue has it. */
+/** The same shape, read from the catalog. */
 export function actualShape(findings: readonly FindingTexts[]): Record<string, string[]> {
   const shape = ({ title, detail }: FindingTexts) =>
     [...sentencesOf(title), ...sentencesOf(detail)].flatMap(evidenceIn);
   return Object.fromEntries(findings.map((texts) => [texts.id, [...new Set(shape(texts))].sort()]));
 }
 
-/** Findings with a form too many or too few, or with evidence that only some forms tell. */
+/** Findings with missing or extra plural forms, or with parameters that only some forms contain. */
 export function pluralFaults(language: string, findings: readonly FindingTexts[]): string[] {
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted().join();
   const isFaulty = (text: Text) =>
@@ -53,7 +53,7 @@ export function sentencesOf(text: Text): string[] {
   return typeof text === 'string' ? [text] : Object.values(text);
 }
 
-/** The number itself may be a word in some forms. */
+/** Compares parameters without `count`, which may be a word in some forms. */
 function tellTheSame(forms: readonly string[]): boolean {
   const evidence = forms.map((form) =>
     evidenceIn(form)

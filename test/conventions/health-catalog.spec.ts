@@ -12,13 +12,13 @@ interface Texts {
   readonly title: string;
   readonly detail: string;
 }
-type Catalogue = Readonly<Record<string, Readonly<Record<string, string | Texts>>>>;
+type Catalog = Readonly<Record<string, Readonly<Record<string, string | Texts>>>>;
 
 const read = (language: string, name: string): unknown =>
   JSON.parse(readFileSync(`i18n/${language}/${name}.json`, 'utf8'));
 const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
 
-/** Which findings there are and the evidence that their texts have to tell: all of it and nothing else. */
+/** Every finding with the parameters that its texts must contain. */
 function required(topic: readonly Check<never>[]): Record<string, string[]> {
   const rows = topic.flatMap(({ id, outcomes }) => [
     [`${id}.name`, []] as const,
@@ -27,8 +27,8 @@ function required(topic: readonly Check<never>[]): Record<string, string[]> {
   return Object.fromEntries(rows) as Record<string, string[]>;
 }
 
-function actual(catalogue: Catalogue): Record<string, string[]> {
-  const rows = Object.entries(catalogue).flatMap(([id, block]) =>
+function actual(catalog: Catalog): Record<string, string[]> {
+  const rows = Object.entries(catalog).flatMap(([id, block]) =>
     Object.entries(block).map(([key, text]) => {
       const whole = typeof text === 'string' ? text : `${text.title} ${text.detail}`;
       return [`${id}.${key}`, [...new Set(placeholders(whole))].sort()] as const;
@@ -38,30 +38,28 @@ function actual(catalogue: Catalogue): Record<string, string[]> {
 }
 
 describe.each(LANGUAGES)('in %s', (language) => {
-  it.each(healthTopics)('$name: every finding is told with all of its evidence', ({ name, checks: topic }) => {
-    expect(actual(read(language, `health-${name}`) as Catalogue)).toEqual(required(topic));
+  it.each(healthTopics)('$name: the texts of every finding contain all of its evidence', ({ name, checks: topic }) => {
+    expect(actual(read(language, `health-${name}`) as Catalog)).toEqual(required(topic));
   });
 
-  it.each(healthTopics)('$name: details are sentences, titles are none', ({ name }) => {
-    const blocks = Object.values(read(language, `health-${name}`) as Catalogue).flatMap((block) =>
-      Object.values(block),
-    );
+  it.each(healthTopics)('$name: details are sentences and titles are not', ({ name }) => {
+    const blocks = Object.values(read(language, `health-${name}`) as Catalog).flatMap((block) => Object.values(block));
     const texts = blocks.filter((text) => typeof text !== 'string');
     expect(texts.filter(({ title }) => /[.\s]$|^$/.test(title))).toEqual([]);
     expect(texts.filter(({ detail }) => !/^\S.*([.)]|: \{\w+\})$/.test(detail))).toEqual([]);
   });
 
-  it('what a text leaves open has a name, for the rules', () => {
+  it('every placeholder has a name for the rule pages', () => {
     const files = [...healthTopics.map(({ name }) => `health-${name}`), 'health-steps', 'seo'];
     const open = files.flatMap((file) => placeholders(JSON.stringify(read(language, file))));
     expect(Object.keys(read(language, 'placeholders') as object)).toEqual([...new Set(open)].sort());
   });
 
-  it('every reason has its words', () => {
+  it('every reason has a text', () => {
     expect(Object.keys(read(language, 'reasons') as object)).toEqual([...REASONS]);
   });
 
-  it('every weakness of TLS has its words', () => {
+  it('every TLS weakness has a text', () => {
     expect(Object.keys(read(language, 'weaknesses') as object)).toEqual([...TLS_FAULTS]);
   });
 });

@@ -1,0 +1,56 @@
+import { runToEnd } from '../../src/execution/time-slices.js';
+import { examineMessage, type Examination } from '../../src/message-analysis/examine-message.js';
+import { readMessage } from '../../src/message-analysis/signatures/raw-message.js';
+import { lookupOf, type MessageCase, messageCases } from './messages.js';
+import { describeVectors } from './vectors.js';
+
+/** The words of the vectors for what we distinguish further. */
+const SAME = new Map([
+  ['key-mismatch', 'header-changed'],
+  ['header-or-key-changed', 'header-changed'],
+]);
+/** The reason is another one of the two faults that the signature has. */
+const OTHER_REASON = ['maildkim-multiple_2'];
+
+function examine(one: MessageCase): Promise<Examination> {
+  const { client, group } = one;
+  const given = {
+    ...(client?.ip && { clientIp: client.ip }),
+    ...(typeof client?.mailFrom === 'string' && { mailFrom: client.mailFrom }),
+    ...(client?.helo && { helo: client.helo }),
+  };
+  const message = readMessage(Buffer.from(one.messageBase64, 'base64'));
+  // The cases of SPF show whether the client is read from the header.
+  const delivery = group === 'spf' ? {} : given;
+  return examineMessage(message, delivery, lookupOf(one), (work) => Promise.resolve(runToEnd(work)), one.now ?? 0);
+}
+
+describeVectors('whole messages', () => {
+  it.each(messageCases().map((one) => [one.id, one] as const))('%s', async (id, one) => {
+    const { expected } = one;
+    const { signatures, arc, spf, dmarc, unsubscribe, alterations } = await examine(one);
+    const shown = signatures.map(({ signature, result, reasons: [why = 'ok'] }) => ({
+      domain: signature.domain,
+      result,
+      why: SAME.get(why) ?? why,
+    }));
+    expect(shown.map(({ result }) => result)).toEqual(expected.dkim.map(({ result }) => result));
+    if (!OTHER_REASON.includes(id)) expect(shown.map(({ why }) => why)).toEqual(expected.dkim.map(({ why }) => why));
+    expect(arc.result).toBe(expected.arc.result);
+    if (expected.spf) expect({ result: spf?.result, domain: spf?.domain, ip: spf?.client }).toEqual(expected.spf);
+    if (expected.dmarc) expect(dmarc?.result).toBe(expected.dmarc.result);
+    if (expected.dmarc?.policy) expect(dmarc?.policy).toBe(expected.dmarc.policy);
+    if (expected.dmarc?.disposition) expect(dmarc?.disposition).toBe(expected.dmarc.disposition);
+    if (expected.dmarc?.policyDomain) expect(dmarc?.policyDomain).toBe(expected.dmarc.policyDomain);
+    if (expected.unsubscribe) {
+      const { present, oneClick } = expected.unsubscribe;
+      expect([unsubscribe.isPresent, unsubscribe.isOneClick]).toEqual([present, oneClick]);
+    }
+    const { alteration } = expected;
+    if (!alteration) return;
+    const isRestorable = alteration.breaks && alteration.restorable !== 'no';
+    const kinds = alterations.map(({ kind }) => kind as string);
+    if (isRestorable) expect(kinds.some((kind) => alteration.kinds.includes(kind))).toBe(true);
+    else expect(kinds).toEqual([]);
+  });
+});

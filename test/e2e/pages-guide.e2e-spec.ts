@@ -1,0 +1,143 @@
+import { LabApp } from './lab-app.js';
+import { attributesOf, readPage } from './read-page.js';
+
+let lab: LabApp;
+beforeAll(async () => (lab = await LabApp.start({ DD_LIMIT_BURST_ANONYMOUS: '3' })));
+afterAll(() => lab.close());
+
+const HTML = { accept: 'text/html,application/xhtml+xml' };
+const page = async (path: string) => readPage(await lab.app.get(path, HTML));
+/** The text of the part that begins with this id. */
+const partOf = async (path: string, id: string) => {
+  const { text } = await lab.app.get(path, HTML);
+  const [, part = ''] = text.split(`id="${id}"`);
+  return readPage({ text: `<p ${part.split('</section>', 1)[0]!}` } as never).text;
+};
+
+describe('the score', () => {
+  it.each([
+    ['mxdead.com', ['100', '−25', 'Cap: at most 50 because of "No mail server has a public IP address"', '50']],
+    ['spfeleven.com', ['−20', '−18', 'Cap: at most 60', '−2', '60']],
+  ])('of %s is explained to the point', async (domain, parts) => {
+    const text = await partOf(`/check/${domain}`, 'score');
+    for (const part of parts) expect(text).toContain(part);
+  });
+
+  it('is not shown for a domain that does not exist', async () => {
+    const seen = await page('/check/no-such-domain.com');
+    expect(seen.tags.filter(({ attributes }) => attributes['class']?.startsWith('ring'))).toEqual([]);
+  });
+});
+
+it('topics count all severities', async () => {
+  const { text } = await page('/check/spfopen.com');
+  expect(text).toMatch(/DMARC.{0,3}1 problem.{0,3}2 warnings/s);
+});
+
+it('several changes for one finding are separate links', async () => {
+  const html = (await lab.app.get('/check/gsuitetwo.com', HTML)).text;
+  expect(html).not.toMatch(/<a href="#change-\d+">[^<]*<\/a><a href="#change-/);
+});
+
+it('a title has the name of the service once', async () => {
+  const html = (await lab.app.get('/check?domain=no+domain', HTML)).text;
+  expect(/<title>([^<]*)<\/title>/.exec(html)?.[1]?.match(/Domain Diagnostics/g)).toHaveLength(1);
+});
+
+it('past the limit per minute: says so, and offers to try again', async () => {
+  for (const domain of ['perfect.test', 'spf11.com', 'bogus.com']) await lab.app.get(`/seo-check/${domain}`, HTML);
+  const answer = await lab.app.get('/seo-check/spfopen.com', HTML);
+  expect(answer.status).toBe(429);
+  const seen = readPage(answer);
+  expect(seen.text).toContain('3 times per minute');
+  expect(attributesOf(seen, 'a')).toContainEqual(
+    expect.objectContaining({ href: '/seo-check/spfopen.com', 'data-retry': answer.headers.get('retry-after') }),
+  );
+});
+
+it('a mail server that does not answer is counted', async () => {
+  const { text } = await page('/mail-check/mxtwelve.com');
+  expect(text).toContain('Some mail servers do not accept connections');
+  expect(text).toContain('At most 10 are checked');
+});
+
+it('a move that is not ready has no timetable, and names findings by their titles', async () => {
+  const body = new URLSearchParams({ domain: 'gsuite.com', nameServers: 'ns1.dnshost.net\nns9.dnshost.net' });
+  const headers = { ...HTML, 'content-type': 'application/x-www-form-urlencoded' };
+  const { text } = readPage(await lab.app.send('POST', '/move', { body: body.toString(), headers }));
+  expect(text).toContain('Not ready to move');
+  expect(text).toContain('The timetable follows when the problems above are fixed');
+  expect(text).not.toMatch(/ns-parent-child\.\w+\b(?!.*Rule)/);
+});
+
+describe('checking a fix', () => {
+  it('is a link in every change that resolves a finding', async () => {
+    const seen = await page('/check/spfopen.com');
+    const links = attributesOf(seen, 'a').filter((link) => 'data-fixcheck' in link);
+    expect(links.map(({ href }) => href)).toContain('/verify/spfopen.com/dmarc-policy.none');
+    expect(links.length).toBeGreaterThanOrEqual(4);
+  });
+
+  it.each([
+    ['spfopen.com', 'dmarc-policy.none', 'Still open.', 'v=DMARC1; p=none'],
+    ['perfect.test', 'dmarc-policy.none', 'Resolved.', 'Open the new report'],
+  ])('%s, %s: %s %s', async (domain, finding, verdict, more) => {
+    const answer = await lab.app.get(`/verify/${domain}/${finding}`, HTML);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    const { text } = readPage(answer);
+    expect(text).toContain(verdict);
+    expect(text).toContain(more);
+  });
+
+  it('of an unknown finding is a page that says so', async () => {
+    expect((await lab.app.get('/verify/perfect.test/no-such.finding', HTML)).status).toBe(404);
+  });
+});
+
+it('a preview names findings whose title has values', async () => {
+  const row = { action: 'replace', host: '_dmarc', type: 'TXT', value: 'v=DMARC1; p=reject', old: '' };
+  const body = new URLSearchParams({ domain: 'spfopen.com', ...row }).toString();
+  const headers = { ...HTML, 'content-type': 'application/x-www-form-urlencoded' };
+  const answer = await lab.app.send('POST', '/preview', { body, headers });
+  expect([answer.status, readPage(answer).text.includes('DMARC policy')]).toEqual([200, true]);
+});
+
+describe('a report', () => {
+  it.each([
+    ['bogus.com', 'bogus.com cannot be reached for everyone whose resolver validates DNSSEC.'],
+    ['mxdead.com', 'Mail for mxdead.com cannot be delivered.'],
+  ])('of %s names the consequence: %s', async (domain, verdict) => {
+    const seen = await page(`/check/${domain}`);
+    expect(seen.text).toContain(verdict);
+    const description = attributesOf(seen, 'meta').find(({ property }) => property === 'og:description');
+    expect(description?.['content']).toContain(verdict);
+  });
+
+  it('has changes titled by what is done', async () => {
+    const { text } = await page('/check/spfopen.com');
+    expect(text).toContain('Add a report address to DMARC');
+    expect(text).toContain('After checking: Let receivers act on spoofed mail with DMARC');
+  });
+
+  it('says what was read out of a URL', async () => {
+    const { text } = await page('/check/spfopen.com?from=https%3A%2F%2Fwww.spfopen.com%2Fa');
+    expect(text).toContain('Read as spfopen.com from https://www.spfopen.com/a');
+  });
+
+  it('of a domain that does not exist leads to its availability', async () => {
+    const links = attributesOf(await page('/check/no-such-domain.com'), 'a').map(({ href }) => href);
+    expect(links).toContain('/availability/no-such-domain.com');
+  });
+
+  it('has the preview that its plan promises, and none without a change that can be previewed', async () => {
+    const { scoreAfter } = (await lab.get('plan/spfopen.com')).body as { scoreAfter: number };
+    const previewOf = async (domain: string) =>
+      attributesOf(await page(`/check/${domain}`), 'a').find(({ href = '' }) => href.startsWith('/preview?'))?.['href'];
+    const [, body = ''] = (await previewOf('spfopen.com'))!.split('?', 2);
+    const headers = { ...HTML, 'content-type': 'application/x-www-form-urlencoded' };
+    const result = readPage(await lab.app.send('POST', '/preview', { body, headers }));
+    expect(result.text).toContain(`to ${scoreAfter}`);
+    expect(attributesOf(result, 'a').map(({ href }) => href)).toContain('/check/spfopen.com#plan');
+    expect(await previewOf('bogus.com')).toBeUndefined();
+  });
+});

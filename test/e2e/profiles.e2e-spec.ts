@@ -1,0 +1,232 @@
+import type { ProfileList, ProfileResult } from '../../src/profiles/profiles.dto.js';
+import { PROFILES } from '../../src/profiles/profile-list.js';
+import { MAIL, WEB } from '../lab/domains/lab-domain.js';
+import { LabApp, timeStandsStill } from './lab-app.js';
+import { codeOf } from './running-app.js';
+
+const RECIPIENT = 'mailto:reports@dmarc.cyber.dhs.gov';
+const MX = '@ MX 10 mail.perfect.test.\n@ TXT "v=spf1 mx -all"';
+
+let app: LabApp;
+beforeAll(async () => {
+  app = await LabApp.start({}, timeStandsStill);
+  app.lab.internet.register('agency.gov', {
+    records: `${WEB}\n${MX}\n_dmarc TXT "v=DMARC1; p=reject; rua=mailto:a@agency.gov,${RECIPIENT}"`,
+  });
+  app.lab.internet.register('office.gov', { records: `${WEB}\n${MAIL}` });
+});
+afterAll(() => app.close());
+
+const check = async (profile: string, domain: string, query = '') => {
+  const { status, body } = await app.get(`profiles/${profile}/${domain}${query}`);
+  expect(status).toBe(200);
+  return body as ProfileResult;
+};
+const stateOf = async (profile: string, domain: string, id: string) =>
+  (await check(profile, domain)).requirements.find((one) => one.id === id)?.state;
+
+/** For each requirement, a domain that meets it and one that does not; undefined where only others can see it. */
+const BOTH_WAYS: Readonly<
+  Record<string, Readonly<Record<string, readonly [met: string, notMet: string] | undefined>>>
+> = {
+  'bulk-sender': {
+    'spf-and-dkim': ['perfect.test', 'spf11.com'],
+    'dkim-key': ['perfect.test', 'dkimweak.com'],
+    'dmarc-record': ['perfect.test', 'nodmarc.com'],
+    'dmarc-reports': ['perfect.test', 'spf11.com'],
+    'reverse-dns': ['perfect.test', 'badptr.com'],
+    replies: ['perfect.test', 'mxdead.com'],
+    ...{ alignment: undefined, 'outgoing-tls': undefined, 'one-click': undefined, 'unsubscribe-link': undefined },
+    ...{ 'message-format': undefined, arc: undefined, 'spam-rate': undefined, 'unsubscribe-time': undefined },
+    'list-hygiene': undefined,
+  },
+  'internet-nl-mail': {
+    'ns-ipv6': ['perfect.test', 'singlens.de'],
+    'ns-ipv6-reach': ['perfect.test', 'nshalfdeaf.com'],
+    'mx-ipv6': ['perfect.test', 'badptr.com'],
+    'mx-ipv6-reach': ['perfect.test', 'smtpv4.com'],
+    signed: ['perfect.test', 'nodnssec.com'],
+    'signatures-valid': ['perfect.test', 'bogus.com'],
+    'mx-signed': ['perfect.test', 'mxtwins.com'],
+    'dmarc-record': ['perfect.test', 'nodmarc.com'],
+    'dmarc-policy': ['perfect.test', 'dmarcnone.com'],
+    dkim: ['perfect.test', 'spf11.com'],
+    'spf-record': ['perfect.test', 'nospf.com'],
+    'spf-policy': ['perfect.test', 'spf11.com'],
+    starttls: ['perfect.test', 'smtpplain.com'],
+    'dane-exists': ['perfect.test', 'badptr.com'],
+    'dane-valid': ['perfect.test', 'danewrong.com'],
+    'tls-details': undefined,
+    'cert-name': ['perfect.test', 'smtpother.com'],
+    'dane-rollover': ['danenext.com', 'perfect.test'],
+    rpki: undefined,
+  },
+  'bod-18-01': {
+    https: ['perfect.test', 'certold.com'],
+    'https-only': ['perfect.test', 'httponly.com'],
+    'hsts-year': ['perfect.test', 'brandalias.com'],
+    'no-old-tls-web': undefined,
+    'no-old-tls-mail': undefined,
+    starttls: ['perfect.test', 'smtpplain.com'],
+    'spf-valid': ['perfect.test', 'spf11.com'],
+    'dmarc-valid': ['perfect.test', 'nodmarc.com'],
+    'dmarc-reject': ['perfect.test', 'dmarcnone.com'],
+    'dmarc-recipient': ['agency.gov', 'office.gov'],
+  },
+};
+
+it('has a domain for every requirement', () => {
+  const required = PROFILES.map(({ id, requirements }) => [id, requirements.map((one) => one.id).sort()]);
+  expect(Object.entries(BOTH_WAYS).map(([id, cases]) => [id, Object.keys(cases).sort()])).toEqual(required);
+});
+
+describe.each(Object.entries(BOTH_WAYS))('%s', (profile, cases) => {
+  it.each(Object.entries(cases))('%s', async (id, domains) => {
+    if (!domains) {
+      expect(await stateOf(profile, 'perfect.test', id)).toBe('not-visible');
+      return;
+    }
+    const [met, notMet] = domains;
+    expect([met, await stateOf(profile, met, id)]).toEqual([met, 'met']);
+    expect([notMet, await stateOf(profile, notMet, id)]).toEqual([notMet, 'not-met']);
+  });
+});
+
+it.each([
+  ['a domain without mail', 'bulk-sender', 'nullmx.com', 'spf-and-dkim', 'not-applicable'],
+  ['mail servers of a domain without mail', 'internet-nl-mail', 'nullmx.com', 'starttls', 'not-applicable'],
+  ['a domain that does not exist', 'bod-18-01', 'no-such-domain.com', 'https', 'unknown'],
+  ['STARTTLS that fails with us', 'bod-18-01', 'smtpbroken.com', 'starttls', 'unknown'],
+  ['a domain that is not federal', 'bod-18-01', 'perfect.test', 'dmarc-recipient', 'not-applicable'],
+  ['keys under unknown selectors', 'bulk-sender', 'wildcard.com', 'spf-and-dkim', 'not-visible'],
+])('%s', async (_, profile, domain, id, state) => {
+  expect(await stateOf(profile, domain, id)).toBe(state);
+});
+
+it('says what decided, who asks and which finding has the fix', async () => {
+  const result = await check('bulk-sender', 'spf11.com');
+  expect(result).toMatchObject({
+    api: 'v1',
+    profile: 'bulk-sender',
+    domain: 'spf11.com',
+    state: 'not-met',
+    locale: 'en',
+  });
+  expect(result.requirements.find(({ id }) => id === 'dmarc-reports')).toEqual({
+    id: 'dmarc-reports',
+    title: 'DMARC reports go to an address that works',
+    group: 'authentication',
+    level: 'should',
+    state: 'not-met',
+    evidence: ['No address for DMARC aggregate reports'],
+    findings: ['dmarc-reports.missing'],
+    clause: 'Yahoo: Bulk Senders 1',
+    askedBy: [{ by: 'Yahoo', level: 'should' }],
+  });
+});
+
+it('a fact leads to the finding that has its fix', async () => {
+  const { requirements } = await check('internet-nl-mail', 'smtpplain.com');
+  const { evidence, findings } = requirements.find(({ id }) => id === 'starttls')!;
+  expect([evidence, findings]).toEqual([
+    ['Mail servers without STARTTLS: mx.smtpplain.com.'],
+    ['smtp-starttls.missing'],
+  ]);
+});
+
+it('speaks German', async () => {
+  const { title, requirements, locale } = await check('bulk-sender', 'nodmarc.com', '?lang=de');
+  expect([title, locale]).toEqual(['Absenderregeln von Google, Yahoo, Microsoft und Apple', 'de']);
+  expect(requirements.find(({ id }) => id === 'alignment')?.evidence).toEqual([
+    'Das zeigt nur eine Mail, die Sie gesendet haben.',
+  ]);
+});
+
+it('lists the profiles with their dates', async () => {
+  const { status, body } = await app.get('profiles');
+  expect(status).toBe(200);
+  expect((body as ProfileList).profiles.map(({ profile, dated }) => [profile, dated])).toEqual([
+    ['bulk-sender', '2026-03-21'],
+    ['internet-nl-mail', '2026-07-14'],
+    ['bod-18-01', '2017-10-16'],
+  ]);
+});
+
+it.each([
+  ['profiles/none/perfect.test', 404, 'not_found'],
+  ['profiles/bulk-sender/-', 400, 'invalid_domain'],
+  ['profiles/bulk-sender/perfect.test?lang=fr', 400, 'invalid_lang'],
+])('%s is %i', async (path, status, code) => {
+  const answer = await app.get(path);
+  expect([answer.status, codeOf(answer)]).toEqual([status, code]);
+});
+
+it('the same report has the same ETag', async () => {
+  const first = await app.get('profiles/bulk-sender/perfect.test');
+  const again = await app.get('profiles/bulk-sender/perfect.test', {
+    'if-none-match': String(first.headers.get('etag')),
+  });
+  expect(again.status).toBe(304);
+});
+
+describe('the page', () => {
+  const page = async (path: string) => (await app.app.get(path, { accept: 'text/html' })).text;
+
+  it('links every fix, and promises nothing', async () => {
+    const text = await page('/profiles/bulk-sender/spf11.com');
+    expect(text).toContain('/check/spf11.com#spf-lookups.over');
+    expect(text).toContain('It is not a certificate.');
+    expect(text).not.toMatch(/certified|compliant/i);
+  });
+
+  it('shows both scores', async () => {
+    expect(await page('/profiles/internet-nl-mail/perfect.test')).toContain('Score by the published rules: 100 of 100');
+  });
+
+  it('the form leads to the checklist', async () => {
+    const answer = await app.app.get('/profiles?domain=https://perfect.test/x&profile=bod-18-01', {
+      accept: 'text/html',
+    });
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/profiles/bod-18-01/perfect.test']);
+    expect(await page('/profiles?domain=-&profile=bod-18-01')).toContain('value="bod-18-01" selected');
+  });
+});
+
+type Points = readonly [reached: number, possible: number];
+
+/** Points by category as the published rules give them; a category in which nothing was tested does not count. */
+const SCORES: readonly (readonly [domain: string, categories: readonly Points[], score: number])[] = [
+  ['perfect.test', points([40, 40], [40, 40], [50, 50], [30, 30]), 100],
+  ['nullmx.com', points([20, 20], [20, 20], [40, 40]), 100], // nothing about mail servers applies
+  ['dkimweak.com', points([40, 40], [20, 30], [50, 50], [30, 30]), 91],
+  ['nodnssec.com', points([40, 40], [20, 30], [40, 50], [30, 30]), 86],
+  ['dmarctest.com', points([40, 40], [20, 30], [30, 40], [30, 30]), 85],
+  ['spf11.com', points([40, 40], [20, 30], [32, 50], [30, 30]), 82],
+  ['dmarcnone.com', points([40, 40], [20, 30], [32, 50], [30, 30]), 82],
+  ['danenext.com', points([20, 40], [40, 40], [40, 50], [30, 30]), 82],
+  ['singlens.de', points([32, 40], [20, 30], [40, 50], [30, 30]), 81],
+  ['lame.de', points([32, 40], [20, 30], [40, 50], [30, 30]), 81],
+  ['nshalfdeaf.com', points([30, 40], [20, 30], [40, 50], [30, 30]), 80],
+  ['spfopen.com', points([40, 40], [20, 30], [24, 50], [30, 30]), 78],
+  ['nodmarc.com', points([40, 40], [20, 30], [20, 50], [30, 30]), 76],
+  ['nospf.com', points([40, 40], [20, 30], [20, 50], [30, 30]), 76],
+  ['danewrong.com', points([20, 40], [40, 40], [40, 50], [20, 30]), 74],
+  ['bogus.com', points([40, 40], [0, 20], [40, 50], [10, 10]), 70],
+  ['badptr.com', points([20, 40], [40, 40], [20, 50], [10, 30]), 55],
+  ['smtpv4.com', points([30, 40], [0, 30], [40, 50], [10, 30]), 47],
+  ['smtpother.com', points([20, 40], [0, 30], [40, 50], [10, 30]), 40],
+  ['smtpplain.com', points([20, 40], [0, 30], [40, 50], [0, 30]), 32],
+];
+
+function points(...categories: Points[]): readonly Points[] {
+  return categories;
+}
+
+describe('the score of internet.nl', () => {
+  it.each(SCORES)('of %s', async (domain, categories, score) => {
+    const share = categories.reduce((sum, [reached, possible]) => sum + reached / possible, 0) / categories.length;
+    expect(Math.floor(100 * share + 1e-9)).toBe(score);
+    const { scores } = await check('internet-nl-mail', domain);
+    expect(scores?.publisher).toBe(score);
+  });
+});

@@ -1,0 +1,4 @@
+import { type MemoryAccount, MemoryBudget } from '../../src/network/memory-budget.js';
+
+/** A memory account without a limit. */
+export const ampleMemory = (): MemoryAccount => new MemoryBudget(Infinity).open();

@@ -1,0 +1,52 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { VERSION } from '../../src/config/config.js';
+import { temporaryFolder } from '../temporary-folder.js';
+import { build } from './built-app.js';
+
+const ROOT = join(__dirname, '../..');
+const MAX_BYTES = 3 * 1024 * 1024;
+/** What the package may contain. */
+const ALLOWED =
+  /^(?:package\.json|README\.md|LICENSE|docs\/domain-diagnostics\.1|(?:i18n|dist)\/.*\.(?:json|js|css|svg|png|ico))$/;
+
+let file: string;
+let contents: readonly string[];
+beforeAll(() => {
+  build();
+  const folder = temporaryFolder('package');
+  const [packed] = JSON.parse(
+    execFileSync('npm', ['pack', '--json', '--offline', '--pack-destination', folder], {
+      cwd: ROOT,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }),
+  ) as [{ filename: string; files: { path: string }[] }];
+  file = join(folder, packed.filename);
+  contents = packed.files.map(({ path }) => path);
+});
+
+it('contains what runs and nothing else, in less than 3 MB', () => {
+  expect(contents.filter((path) => !ALLOWED.test(path))).toEqual([]);
+  expect(contents).toEqual(expect.arrayContaining(['dist/main.js', 'dist/cli/main.js', 'docs/domain-diagnostics.1']));
+  expect(statSync(file).size).toBeLessThan(MAX_BYTES);
+});
+
+it('runs where it is unpacked', () => {
+  const folder = temporaryFolder('unpacked');
+  execFileSync('tar', ['-xzf', file, '-C', folder]);
+  const root = join(folder, 'package');
+  symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
+  const work = join(folder, 'empty');
+  mkdirSync(work);
+  const { bin, man } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    bin: Record<string, string>;
+    man: readonly string[];
+  };
+  const run = (...args: string[]) =>
+    execFileSync('node', [join(root, bin['domain-diagnostics']!), ...args], { cwd: work, encoding: 'utf8' });
+  expect(run('--version')).toBe(`${VERSION}\n`);
+  expect(run('idn', 'münchen.de')).toContain('xn--mnchen-3ya.de');
+  for (const page of man) expect(readFileSync(join(root, page), 'utf8')).toContain(VERSION);
+});
