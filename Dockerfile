@@ -16,8 +16,10 @@ COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 COPY --from=build /app/i18n ./i18n
+# For `npm run keys` and `npm run clients`; without src it builds nothing.
+COPY scripts/build-if-needed.mjs ./scripts/
 USER node
 EXPOSE 3000
-HEALTHCHECK --interval=15s --timeout=3s --start-period=10s \
+HEALTHCHECK --interval=15s --timeout=5s --retries=3 --start-period=10s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/healthz`).then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "--enable-source-maps", "dist/main.js"]

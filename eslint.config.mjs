@@ -39,6 +39,26 @@ const SEEDED_PROPERTIES = {
   ],
 };
 
+const RESTRICTED_PROPERTIES = [
+  { object: 'URL', property: 'canParse', message: 'See parse-url.ts.' },
+  // On Node 20, garbage collection can collect their timers, so that they never fire.
+  { object: 'AbortSignal', property: 'any', message: 'See timeouts.ts.' },
+  { object: 'AbortSignal', property: 'timeout', message: 'See timeouts.ts.' },
+];
+
+const FOREIGN_JSON = {
+  object: 'JSON',
+  property: 'parse',
+  message: 'Text from outside may be nested without end: use parseForeignJson.',
+};
+
+const ENVIRONMENT = {
+  selector: 'MemberExpression[object.name="process"][property.name="env"]',
+  message: 'Only src/config reads the environment.',
+};
+
+const FETCH = { name: 'fetch', message: 'Connections to targets that others choose use the PageFetcher (SSRF guard).' };
+
 export default tseslint.config(
   { ignores: ['dist/', 'coverage/', 'node_modules/', 'bench/results.json'] },
   eslint.configs.recommended,
@@ -47,13 +67,7 @@ export default tseslint.config(
     files: ['**/*.ts', '**/*.tsx', '**/*.d.mts'],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
-      'no-restricted-properties': [
-        'error',
-        { object: 'URL', property: 'canParse', message: 'See parse-url.ts.' },
-        // Garbage collection takes their timers on Node 20.
-        { object: 'AbortSignal', property: 'any', message: 'See deadline.ts.' },
-        { object: 'AbortSignal', property: 'timeout', message: 'See deadline.ts.' },
-      ],
+      'no-restricted-properties': ['error', ...RESTRICTED_PROPERTIES],
       '@typescript-eslint/no-extraneous-class': ['error', { allowWithDecorator: true }],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
       '@typescript-eslint/no-non-null-assertion': 'off',
@@ -65,13 +79,37 @@ export default tseslint.config(
   },
   { rules: { 'no-restricted-syntax': ['error', NO_JWK_EXPORT] } },
   {
+    files: ['src/**/*.ts', 'src/**/*.tsx'],
+    // Exempt: code that parses JSON of the project, of the caller's own machine, or that we wrote ourselves.
+    ignores: [
+      ...['src/**/*.spec.ts', 'src/cli/**', 'src/config/**', 'src/domain/foreign-json.ts'],
+      ...['src/edge/params/validation.ts', 'src/edge/reports/report-packing.ts', 'src/network/rdap/document-file.ts'],
+    ],
+    rules: { 'no-restricted-properties': ['error', ...RESTRICTED_PROPERTIES, FOREIGN_JSON] },
+  },
+  {
+    files: ['src/**/*.ts', 'src/**/*.tsx'],
+    // Exempt: variables of the terminal, not of the service.
+    ignores: ['src/**/*.spec.ts', 'src/config/**', 'src/cli/terminal-environment.ts'],
+    rules: { 'no-restricted-syntax': ['error', NO_JWK_EXPORT, ENVIRONMENT] },
+  },
+  {
+    files: ['src/**/*.ts', 'src/**/*.tsx'],
+    // Exempt: the bootstrap file and the registrar, which the operator chooses, and the service that a command calls.
+    ignores: [
+      ...['src/**/*.spec.ts', 'src/network/rdap/http-document.ts', 'src/network/web/registrar-client.ts'],
+      'src/cli/engine/service-client.ts',
+    ],
+    rules: { 'no-restricted-globals': ['error', FETCH] },
+  },
+  {
     files: ['src/**/*.ts', 'test/**/*.ts'],
     ignores: ['test/properties.ts'],
     rules: { '@typescript-eslint/no-restricted-imports': ['error', SEEDED_PROPERTIES] },
   },
   { files: ['**/*.mjs'], languageOptions: { globals: NODE_GLOBALS } },
   {
-    files: ['test/together/*.cjs'],
+    files: ['test/{together,runs}/*.cjs'],
     languageOptions: {
       globals: {
         __dirname: 'readonly',
@@ -81,6 +119,7 @@ export default tseslint.config(
         process: 'readonly',
         describe: 'readonly',
         it: 'readonly',
+        jest: 'readonly',
       },
     },
     rules: { '@typescript-eslint/no-require-imports': 'off' },

@@ -16,7 +16,7 @@ export const swc = {
   module: { type: 'commonjs' },
   sourceMaps: 'inline',
 };
-/** In a file of its own kind, where `<` begins an element. */
+/** TSX needs its own parser option, because `<` begins an element there. */
 export const swcTsx = { ...swc, jsc: { ...swc.jsc, parser: { ...swc.jsc.parser, tsx: true } } };
 const esmOnly = [
   '@nestjs/',
@@ -32,7 +32,7 @@ const esmOnly = [
 
 const shared = {
   testEnvironment: 'node',
-  moduleFileExtensions: ['ts', 'js', 'tsx', 'cjs', 'mjs', 'json', 'node'], // in the order of how many there are
+  moduleFileExtensions: ['ts', 'js', 'tsx', 'cjs', 'mjs', 'json', 'node'], // the most frequent first
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': ['$1', '$1.js'] },
   transform: {
     '\\.ts$': ['@swc/jest', swc],
@@ -46,14 +46,19 @@ export const project = (displayName, ...testMatch) => ({
   displayName,
   testMatch: testMatch.map((glob) => `<rootDir>/${glob}`),
 });
+/** Jest has one timeout for all projects; projects that run whole programs set their own in test/runs/long-timeout.cjs. */
+export const ofPrograms = (displayName, ...testMatch) => ({
+  ...project(displayName, ...testMatch),
+  setupFilesAfterEnv: [join(import.meta.dirname, 'test/runs/long-timeout.cjs')],
+});
 
-/** `npm run test:deploy`: real processes behind a real proxy. */
-export const deploy = project('deploy', 'test/deploy/**/*.deploy-spec.ts');
+/** `npm run test:deploy`: real processes behind a real reverse proxy. */
+export const deploy = ofPrograms('deploy', 'test/deploy/**/*.deploy-spec.ts');
 
-/** For every test and hook, however busy the machine: it ends what would never end, and measures nothing. */
-export const testTimeout = 900_000;
+/** For every test and hook of pure code. A test that needs longer calls `jest.setTimeout` with a reason. */
+const testTimeout = 30_000;
 
-/** Besides the usual one: which file stands still, and what the run left out. */
+/** In addition to the default reporter: one reports a file that makes no progress, one reports skipped tests. */
 const reporter = (name) => join(import.meta.dirname, `test/runs/${name}-reporter.mjs`);
 export const watched = ['default', reporter('watchdog')];
 
@@ -63,7 +68,7 @@ export default {
   testTimeout,
   filter: join(import.meta.dirname, 'test/together/parts.cjs'),
   testSequencer: join(import.meta.dirname, 'test/together/sequencer.cjs'),
-  maxWorkers: availableParallelism() + 1, // many tests wait for time to pass, and another can run meanwhile
+  maxWorkers: availableParallelism() + 1, // many tests only wait for timers, so another can run meanwhile
   projects: [
     project(
       'unit',
@@ -75,10 +80,10 @@ export default {
       'test/runs/**/*.spec.ts',
       'test/together/{unit,timed}-*.spec.cjs',
     ),
-    project('e2e', 'test/e2e/**/*.e2e-spec.ts', 'test/together/e2e-*.spec.cjs'),
-    project('fuzz', 'test/fuzz/**/*.fuzz-spec.ts', 'test/together/fuzz-*.spec.cjs'),
-    project('browser', 'test/browser/**/*.browser-spec.ts'),
-    project('smoke', 'test/smoke/**/*.smoke-spec.ts'),
-    ...(process.env.SYSTEM_LAB ? [project('system', 'test/system/**/*.system-spec.ts')] : []), // npm run test:system
+    ofPrograms('e2e', 'test/e2e/**/*.e2e-spec.ts', 'test/together/e2e-*.spec.cjs'),
+    ofPrograms('fuzz', 'test/fuzz/**/*.fuzz-spec.ts', 'test/together/fuzz-*.spec.cjs'),
+    ofPrograms('browser', 'test/browser/**/*.browser-spec.ts'),
+    ofPrograms('smoke', 'test/smoke/**/*.smoke-spec.ts'),
+    ...(process.env.SYSTEM_LAB ? [ofPrograms('system', 'test/system/**/*.system-spec.ts')] : []), // npm run test:system
   ],
 };
