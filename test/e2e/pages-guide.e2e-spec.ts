@@ -1,8 +1,8 @@
-import { LabApp } from './lab-app.js';
+import { LabApp, timeStandsStill } from './lab-app.js';
 import { attributesOf, readPage } from './read-page.js';
 
 let lab: LabApp;
-beforeAll(async () => (lab = await LabApp.start({ DD_LIMIT_BURST_ANONYMOUS: '3' })));
+beforeAll(async () => (lab = await LabApp.start({ DD_LIMIT_BURST_ANONYMOUS: '3' }, timeStandsStill)));
 afterAll(() => lab.close());
 
 const HTML = { accept: 'text/html,application/xhtml+xml' };

@@ -1,7 +1,7 @@
 import { MAIL, WEB } from '../lab/domains/lab-domain.js';
 import { Internet } from '../lab/internet.js';
 import { Lab } from '../lab/lab.js';
-import { FOR_TESTS } from './lab-app.js';
+import { FOR_TESTS, timeStandsStill } from './lab-app.js';
 import { codeOf, RunningApp } from './running-app.js';
 
 const TOKEN = 'scrape-me';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   internet.register('plain.com', { records: WEB + MAIL });
   lab = await Lab.start(internet);
   const env = { ...FOR_TESTS, ...lab.environment, DD_METRICS_TOKEN: TOKEN, DD_LIMIT_PROBES: String(PROBES) };
-  app = await RunningApp.start(env, (builder) => lab.replace(builder));
+  app = await RunningApp.start(env, (builder) => lab.replace(timeStandsStill(builder)));
 });
 afterAll(async () => {
   await app.close();
