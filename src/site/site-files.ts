@@ -21,6 +21,7 @@ export function robotsTxt(base: string): string {
     'availability',
     'mail-check',
     'dkim',
+    'web-check',
     'seo-check',
     'idn',
     'verify',

@@ -19,6 +19,7 @@ import { ReportAnalysisModule } from '../report-analysis/report-analysis.module.
 import { RulesModule } from '../rules/rules.module.js';
 import { SeoModule } from '../seo/seo.module.js';
 import { VerifyModule } from '../verify/verify.module.js';
+import { WebCheckModule } from '../web-check/web-check.module.js';
 import { Assets } from './assets.js';
 import { DnsToolsController } from './dns-tools.controller.js';
 import { FilesController } from './files.controller.js';
@@ -39,6 +40,7 @@ import { SpfModule } from '../spf/spf.module.js';
 import { SiteErrorFormat } from './site-error-format.js';
 import { ToolForms } from './tools/tool-forms.js';
 import { VerifyPageController } from './verify-page.controller.js';
+import { WebCheckPageController } from './web-check-page.controller.js';
 
 /** The web pages; they use the same services, limits and caches as the endpoints. */
 @Module({
@@ -64,6 +66,7 @@ import { VerifyPageController } from './verify-page.controller.js';
     ReportAnalysisModule,
     RulesModule,
     VerifyModule,
+    WebCheckModule,
   ],
   controllers: [
     HomeController,
@@ -72,6 +75,7 @@ import { VerifyPageController } from './verify-page.controller.js';
     DnsToolsController,
     MailToolsController,
     PastedToolsController,
+    WebCheckPageController,
     MovePageController,
     ReportsPageController,
     GeneratorsController,

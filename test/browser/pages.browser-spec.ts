@@ -185,6 +185,20 @@ inChromium('Pages', () => {
     await page.close();
   });
 
+  it('shows the configuration of the chosen web server without script, and of all on paper', async () => {
+    const context = await openContext(browser, { javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`${lab.app.url}/web-check/perfect.test`);
+    const shown = () =>
+      page.locator('.tab-panel:visible').evaluateAll((panels) => panels.map((one) => one.dataset.tab));
+    expect(await shown()).toEqual(['nginx']);
+    await page.locator('input[name=server][value=apache]').check();
+    expect(await shown()).toEqual(['apache']);
+    await page.emulateMedia({ media: 'print' });
+    expect(await shown()).toEqual(['nginx', 'apache', 'caddy', 'haproxy']);
+    await context.close();
+  });
+
   it('prints everything unfolded, without controls', async () => {
     const page = await withScript.newPage();
     await page.goto(`${lab.app.url}/check/spf11.com`);

@@ -14,6 +14,7 @@ import { MailPage } from '../../src/site/tools/mail.page.js';
 import { PropagationPage } from '../../src/site/tools/propagation.page.js';
 import { SeoPage } from '../../src/site/tools/seo.page.js';
 import { AvailabilityPage, DkimPage, IdnPage } from '../../src/site/tools/simple.pages.js';
+import { WebCheckPage } from '../../src/site/tools/web-check.page.js';
 import type { LabApp } from './lab-app.js';
 
 export const HOSTILE = [
@@ -23,7 +24,7 @@ export const HOSTILE = [
 
 /** Fields whose values come from us or the operator: states, IDs, dates, labels of resolvers. */
 const OURS =
-  /^(?:api|locale|id|category|severity|state|status|role|kind|checkedAt|fetchedAt|topic|standing|note|service|created|expires|code|url|href|reason|confidence|actor|action|endpoint|where|when|resolves|label|dane)$/;
+  /^(?:api|locale|id|category|severity|state|status|role|kind|checkedAt|fetchedAt|topic|standing|note|service|created|expires|code|url|href|reason|confidence|actor|action|endpoint|where|when|resolves|label|dane|grade|mozilla|verdict|preference|sameSite)$/;
 
 /** Replaces every foreign text of a report with a hostile one. */
 function poisoned<T>(value: T, text: string, key = ''): T {
@@ -78,6 +79,8 @@ export const HOSTILE_PAGES: Readonly<Record<string, (lab: LabApp, text: string) 
     return element(DnssecPage, { result, above: [result] });
   },
   mail: async (lab, text) => element(MailPage, { result: await poisonedReport(lab, 'mail-check/perfect.test', text) }),
+  web: async (lab, text) =>
+    element(WebCheckPage, { result: await poisonedReport(lab, 'web-check/perfect.test', text) }),
   seo: async (lab, text) =>
     element(SeoPage, {
       result: await poisonedReport(lab, 'seo-check/perfect.test', text),

@@ -196,6 +196,36 @@ it('an SEO report without problems has no empty list of them', async () => {
 });
 
 it.each([
+  ['en', 'Mozilla guideline 6.0', 'Configuration to paste', 'offered'],
+  ['de', 'Mozilla-Richtlinie 6.0', 'Konfiguration zum Einfügen', 'angeboten'],
+])(
+  'the web check in %s: answer, configuration for each server, TLS of each address, chain',
+  async (language, ...texts) => {
+    const seen = read(await page(inLanguage('/web-check/perfect.test', language)));
+    for (const text of texts) expect(seen.text).toContain(text);
+    for (const line of ['add_header X-Content-Type-Options', 'Header always set X-Content-Type-Options'])
+      expect(seen.text).toContain(line);
+    expect(attributesOf(seen, 'input').filter(({ name }) => name === 'server')).toHaveLength(4);
+    const sections = attributesOf(seen, 'section').flatMap(({ id }) => id ?? []);
+    expect(sections).toEqual(expect.arrayContaining(['config', 'tls', 'certificate', 'http']));
+    expect(attributesOf(seen, 'a').map(({ href }) => href)).toContain('/api/v1/web-check/perfect.test');
+  },
+);
+
+it('the form of the web check leads to its result, and the report links to it', async () => {
+  const form = await page('/web-check?domain=https%3A%2F%2Fperfect.test%2Fa');
+  expect([form.status, form.headers.get('location')]).toEqual([303, '/web-check/perfect.test']);
+  const links = attributesOf(read(await page('/check/perfect.test')), 'a').map(({ href }) => href);
+  expect(links).toContain('/web-check/perfect.test');
+});
+
+it('a domain without a web server has no fault in the web check', async () => {
+  const seen = read(await page('/web-check/no-such-domain.com'));
+  expect(seen.text).toContain('No web server answered');
+  expect(attributesOf(seen, 'section').map(({ id }) => id)).not.toContain('findings');
+});
+
+it.each([
   ['/dkim/bogus.com/s1', 'SERVFAIL', 'No key record'],
   ['/dkim/perfect.test/nothing', 'No key record', 'SERVFAIL'],
   ['/dkim/perfect.test/s2048', '2048 bits', '2,048'],

@@ -270,6 +270,7 @@ function Closer({ domain }: { readonly domain: string }): JSX.Element {
     dnssec: `/dnssec/${domain}`,
     mail: `/mail-check/${domain}`,
     senders: `/spf/${domain}`,
+    web: `/web-check/${domain}`,
     seo: `/seo-check/${domain}`,
     propagation: `/propagation/${domain}/A`,
   };

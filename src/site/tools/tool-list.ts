@@ -29,6 +29,7 @@ export const TOOLS: Readonly<Record<'dns' | 'mail' | 'web', readonly ToolLink[]>
     { path: '/generate/mta-sts', key: 'mta-sts' },
   ],
   web: [
+    { path: '/web-check', key: 'web' },
     { path: '/seo-check', key: 'seo' },
     { path: '/generate/caa', key: 'caa' },
   ],

@@ -1,0 +1,46 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+
+import type { Redirection } from '../edge/http/redirection.js';
+import type { Rendered } from '../edge/http/rendered.js';
+import { CurrentClient, type Client } from '../edge/limits/client.js';
+import { BurstLimit, Unlimited } from '../edge/limits/limits.js';
+import type { Report } from '../edge/reports/report-cache.js';
+import { WebCheckParams } from '../web-check/web-check.dto.js';
+import { WebCheckService } from '../web-check/web-check.service.js';
+import { element } from './element.js';
+import { LeadsToResult, ON_RESULTS, PageRoute } from './page-route.js';
+import { PageRenderer } from './page-renderer.js';
+import { ToolForms, type FormQuery } from './tools/tool-forms.js';
+import { WebCheckPage } from './tools/web-check.page.js';
+import { type Visitor, CurrentVisitor } from './visitor.js';
+
+@Controller('web-check')
+@ApiTags('pages')
+export class WebCheckPageController {
+  constructor(
+    private readonly websites: WebCheckService,
+    private readonly forms: ToolForms,
+    private readonly renderer: PageRenderer,
+  ) {}
+
+  @Get()
+  @Unlimited()
+  @LeadsToResult()
+  @PageRoute('webCheckForm', 'Security of a website: form')
+  form(@Query() query: FormQuery, @CurrentVisitor() visitor: Visitor): Redirection | Rendered | Report<Rendered> {
+    return this.forms.domain('web-check', query, visitor, (typed) => element(WebCheckPage, typed));
+  }
+
+  @Get(':domain')
+  @BurstLimit('web-check')
+  @PageRoute('webCheckPage', 'Security of a website: result', 'invalid_domain', ...ON_RESULTS, 'upstream_unavailable')
+  async check(
+    @Param() { domain }: WebCheckParams,
+    @CurrentVisitor() visitor: Visitor,
+    @CurrentClient() client: Client,
+  ): Promise<Report<Rendered>> {
+    const report = await this.websites.check(domain, visitor.language, client);
+    return this.renderer.of(report, visitor, (result) => element(WebCheckPage, { result }));
+  }
+}
