@@ -31,7 +31,7 @@ export class HostDns {
   /** Hosts whose addresses are DNSSEC-validated. */
   private readonly secured = new Set<string>();
 
-  constructor(private readonly resolver: DnsResolver) {}
+  constructor(private readonly resolver: Pick<DnsResolver, 'query'>) {}
 
   async route(domain: string): Promise<MailRoute | undefined> {
     const answer = await this.ask(domain, 'MX', queryUntilDeadline);
@@ -87,6 +87,6 @@ export class HostDns {
   }
 }
 
-function askOnce(query: DnsQuery, resolver: DnsResolver): Promise<DnsAnswer> {
+function askOnce(query: DnsQuery, resolver: Pick<DnsResolver, 'query'>): Promise<DnsAnswer> {
   return resolver.query(query);
 }

@@ -31,7 +31,7 @@ export class HostInspection {
   constructor(
     private readonly dns: HostDns,
     private readonly probes: ProbeService,
-    private readonly smtp: SmtpService,
+    private readonly smtp: Pick<SmtpService, 'talk'>,
     private readonly now: number,
   ) {}
 

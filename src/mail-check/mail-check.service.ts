@@ -3,6 +3,8 @@ import { Clock } from '../domain/clock.js';
 import type { Client } from '../edge/limits/client.js';
 import { type CacheRule, type Report, ReportCache } from '../edge/reports/report-cache.js';
 import { DnsResolver } from '../network/dns/dns-resolver.js';
+import type { MemoryAccount } from '../network/memory-budget.js';
+import { meteredMail, meteredResolver } from '../network/metered.js';
 import { ProbeService } from '../network/probe/probe.service.js';
 import { SmtpService } from '../network/smtp/smtp.service.js';
 import { HostDns } from './host-dns.js';
@@ -32,13 +34,13 @@ export class MailCheckService {
       lifetime: () => 'full',
       isConclusive: ({ complete }) => complete,
     };
-    const found = await this.cache.report(rule, client, () => this.inspect(ascii));
+    const found = await this.cache.report(rule, client, (memory) => this.inspect(ascii, memory));
     return found.in('en', ({ result }) => result);
   }
 
-  private async inspect(domain: string): Promise<Finding> {
-    const dns = new HostDns(this.resolver);
-    const hosts = new HostInspection(dns, this.probes, this.smtp, this.clock.now());
+  private async inspect(domain: string, memory: MemoryAccount): Promise<Finding> {
+    const dns = new HostDns(meteredResolver(this.resolver, memory));
+    const hosts = new HostInspection(dns, this.probes, meteredMail(this.smtp, memory), this.clock.now());
     const [mail, web] = await Promise.all([mailOf(domain, dns, hosts), hosts.webHost(domain)]);
     const { trouble } = dns;
     if (trouble && !(await this.resolver.isReachable())) throw trouble; // without any answer there is nothing to report

@@ -10,6 +10,7 @@ import { CapacityError, Workload } from '../edge/limits/workload.js';
 import { BugLog } from '../edge/logs/bug-log.js';
 import { runChecks } from '../execution/run-checks.js';
 import { WorkBudget } from '../execution/work-budget.js';
+import type { MemoryAccount } from '../network/memory-budget.js';
 import { analyzeHeader, type HeaderAnalysis } from '../header/header-analysis.js';
 import { type Delivery, type Examination, examineMessage } from './examine-message.js';
 import { messageChecks } from './message-checks.js';
@@ -43,8 +44,8 @@ export class MessageAnalyzer {
     if (!header) throw invalidBody('header', { field: 'raw' });
     const now = this.clock.now();
     const work = new WorkBudget();
-    const examination = await this.admitted(client, () =>
-      this.dns.during((lookup) =>
+    const examination = await this.admitted(client, (memory) =>
+      this.dns.during(memory, (lookup) =>
         examineMessage(readMessage(bytes), delivery, lookup, (steps) => work.run(steps), now / 1000),
       ),
     );
@@ -62,7 +63,7 @@ export class MessageAnalyzer {
     };
   }
 
-  private async admitted<T>(client: Client | undefined, run: () => Promise<T>): Promise<T> {
+  private async admitted<T>(client: Client | undefined, run: (memory: MemoryAccount) => Promise<T>): Promise<T> {
     try {
       return await this.workload.run(client, run);
     } catch (error) {

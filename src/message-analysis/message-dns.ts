@@ -6,6 +6,8 @@ import type { CancelSignal } from '../network/cancel-signal.js';
 import { endsInNxdomain, isFailure } from '../network/dns/denial.js';
 import type { DnsAnswer } from '../network/dns/dns-answer.js';
 import { DnsResolver } from '../network/dns/dns-resolver.js';
+import type { MemoryAccount } from '../network/memory-budget.js';
+import { meteredResolver } from '../network/metered.js';
 import { Timeouts } from '../network/timeouts.js';
 import { UpstreamError } from '../network/upstream-error.js';
 import { isLookupName, type SpfLookupType } from '../records/spf-lookup.js';
@@ -22,8 +24,10 @@ export class MessageDns {
     private readonly timeouts: Timeouts,
   ) {}
 
-  during<T>(use: (lookup: MessageLookup) => Promise<T>): Promise<T> {
-    return this.timeouts.budget(PATIENCE_MS, undefined, (signal) => use(new Inquiry(this.resolver, signal)));
+  during<T>(memory: MemoryAccount, use: (lookup: MessageLookup) => Promise<T>): Promise<T> {
+    return this.timeouts.budget(PATIENCE_MS, undefined, (signal) =>
+      use(new Inquiry(meteredResolver(this.resolver, memory), signal)),
+    );
   }
 }
 
@@ -31,7 +35,7 @@ class Inquiry implements MessageLookup {
   private readonly answers = new Map<string, Promise<DnsAnswer | undefined>>();
 
   constructor(
-    private readonly resolver: DnsResolver,
+    private readonly resolver: Pick<DnsResolver, 'query'>,
     private readonly signal: CancelSignal,
   ) {}
 

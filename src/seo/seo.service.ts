@@ -7,6 +7,8 @@ import type { Client } from '../edge/limits/client.js';
 import { type Language, Localizer } from '../edge/texts/localizer.js';
 import { type CacheRule, type Report, ReportCache } from '../edge/reports/report-cache.js';
 import { DnsResolver } from '../network/dns/dns-resolver.js';
+import type { MemoryAccount } from '../network/memory-budget.js';
+import { meteredPages } from '../network/metered.js';
 import { SiteVisits } from '../network/web/site-visits.js';
 import { gatherSeoFacts, type SeoTarget } from './facts/gather-seo-facts.js';
 import { WatchedFetcher } from './facts/watched-fetcher.js';
@@ -47,15 +49,15 @@ export class SeoService {
       lifetime: () => 'full',
       isConclusive: ({ complete }) => complete,
     };
-    return this.reports.report(rule, client, () => this.computeAnalysis(page));
+    return this.reports.report(rule, client, (memory) => this.computeAnalysis(page, memory));
   }
 
-  private async computeAnalysis(page: SeoTarget): Promise<SeoAnalysis> {
+  private async computeAnalysis(page: SeoTarget, memory: MemoryAccount): Promise<SeoAnalysis> {
     const now = this.clock.now();
     const report = this.bugs.about(page.domain);
     const budget = new WorkBudget();
     const { fetcher, gathering } = await this.visits.during(async (pages) => {
-      const fetcher = new WatchedFetcher(pages);
+      const fetcher = new WatchedFetcher(meteredPages(pages, memory));
       return { fetcher, gathering: await gatherSeoFacts(page, fetcher, now, report, budget, this.timeouts) };
     });
     const isOnline = !fetcher.hasFailed || (await this.resolver.isReachable());

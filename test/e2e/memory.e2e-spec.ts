@@ -1,6 +1,6 @@
 import type { DomainHealth } from '../../src/health/health.dto.js';
 import { ReportTimeout } from '../../src/health/report-timeout.js';
-import { MemoryBudget } from '../../src/network/memory-budget.js';
+import { MemoryAccount, MemoryBudget } from '../../src/network/memory-budget.js';
 import { heapGrowth } from '../checks/live-heap.js';
 import { LabElsewhere } from '../lab/lab-elsewhere.js';
 import { FOR_TESTS } from './lab-app.js';
@@ -26,6 +26,7 @@ beforeAll(async () => {
     await lab.open({ name: 'large-answers', domain: `large-${i}.com`, address: `77.79.0.${i}` });
   for (const domain of ['plain.com', 'plain-too.com'])
     await lab.open({ name: 'registry', domain, address: '77.79.255.1' });
+  await lab.open({ name: 'page-tags', domain: 'large-page.com', address: '77.79.1.1' });
   await check('plain.com');
 });
 afterAll(async () => {
@@ -57,4 +58,18 @@ it('domains whose every answer has 64 KB take what is theirs, and ordinary ones 
     expect(unknown.length).toBeGreaterThan(20);
     expect(unknown.filter(({ severity }) => severity !== 'info')).toEqual([]);
   }
+});
+
+it.each([
+  ['seo-check', 'large-page.com', 2],
+  ['web-check', 'large-page.com', 0.1],
+  ['mail-check', 'large-0.com', 0.1],
+])('%s of %s counts what it holds, at least %d MB', async (report, domain, least) => {
+  let held = 0;
+  const take = jest.spyOn(MemoryAccount.prototype, 'take').mockImplementation(function (this: MemoryAccount, bytes) {
+    held += bytes;
+  });
+  await app.get(`/api/v1/${report}/${domain}`);
+  take.mockRestore();
+  expect(held / MB).toBeGreaterThan(least);
 });

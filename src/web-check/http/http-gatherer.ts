@@ -5,6 +5,7 @@ import { absent, type Fact, type Gathered, known, unobtainable } from '../../dom
 import type { WorkBudget } from '../../execution/work-budget.js';
 import { isRefusal } from '../../fingerprints/bot-challenge.js';
 import type { MemoryAccount } from '../../network/memory-budget.js';
+import { meteredPages } from '../../network/metered.js';
 import { unobtainableFrom } from '../../network/unobtainable.js';
 import { UpstreamError } from '../../network/upstream-error.js';
 import type { PageResponse } from '../../network/web/page.js';
@@ -44,7 +45,7 @@ export class HttpGatherer {
 
   gather(domain: DomainName, work: WorkBudget, memory: MemoryAccount): Promise<HttpGathering> {
     return this.visits.during(async (pages) => {
-      const walker = new SiteWalker({ page: (request) => memory.hold(() => pages.page(request)) }, this.timeouts);
+      const walker = new SiteWalker(meteredPages(pages, memory), this.timeouts);
       const walks = await Promise.all(entryPoints(domain).map((url) => walker.walk(new URL(url))));
       const home = homeOf(walks);
       const isRegistrable = domain.registrable?.equals(domain) ?? false;
