@@ -8,8 +8,31 @@ const OWN_FACTS = {
   'federal-reports': ['not-federal', 'listed', 'missing'],
 } as const;
 
+/** Facts of the web check. */
+export const WEB_FACTS = {
+  'web-versions': ['current', 'old'],
+  'web-broken': ['none', 'some'],
+  'web-suites': ['sufficient', 'phase-out', 'insufficient'],
+  'web-suite-order': ['not-needed', 'server', 'client'],
+  'web-key-exchange': ['good', 'dhe', 'weak'],
+  'web-trust': ['yes', 'no'],
+  'web-name': ['yes', 'no'],
+  'web-key': ['good', 'phase-out', 'weak'],
+  'web-hash': ['good', 'phase-out', 'weak'],
+  'web-tlsa': ['signed', 'none'],
+  'web-frames': ['set', 'open'],
+  'web-referrer': ['strict', 'acceptable', 'open'],
+  'web-csp': ['good', 'missing', 'weak'],
+  'mozilla-versions': ['within', 'beyond'],
+  'mozilla-suites': ['within', 'beyond'],
+  'mozilla-groups': ['within', 'beyond'],
+  'mozilla-certificate': ['within', 'beyond'],
+  'mozilla-lifetime': ['within', 'beyond'],
+  'mozilla-hsts': ['long', 'short', 'missing'],
+} as const;
+
 /** Every fact with its values; each has a text in `i18n/<lang>/profile-facts.json`. */
-export const PROFILE_FACTS = { ...OBSERVED_FACTS, ...OWN_FACTS };
+export const PROFILE_FACTS = { ...OBSERVED_FACTS, ...OWN_FACTS, ...WEB_FACTS };
 
 type Facts = typeof PROFILE_FACTS;
 

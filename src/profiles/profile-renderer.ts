@@ -5,13 +5,16 @@ import type { Language } from '../edge/texts/localizer.js';
 import { HealthRenderer } from '../health/health-renderer.js';
 import type { HealthReport } from '../health/health-report.js';
 import type { HealthFinding } from '../health/health.dto.js';
+import { WebCheckRenderer } from '../web-check/web-check-renderer.js';
+import type { WebReport } from '../web-check/web-check-report.js';
+import type { WebFinding } from '../web-check/web-check.dto.js';
 import type { JudgedRequirement } from './judge-requirement.js';
 import type { Profile, Requirement } from './profile.js';
 import type { ProfileReport } from './profile-report.js';
 import type { JudgedRequirementEntry, ListedProfile, ProfileResult } from './profiles.dto.js';
 
-/** Findings of the report by id, with their texts. */
-type Findings = ReadonlyMap<string, HealthFinding>;
+/** Findings of the reports by id, with their texts. */
+type Findings = ReadonlyMap<string, HealthFinding | WebFinding>;
 
 /** Adds the sentences to a judged profile. */
 @Injectable()
@@ -19,6 +22,7 @@ export class ProfileRenderer {
   constructor(
     private readonly texts: FindingTexts,
     private readonly health: HealthRenderer,
+    private readonly web: WebCheckRenderer,
   ) {}
 
   listed(profile: Profile, language: Language): ListedProfile {
@@ -26,8 +30,17 @@ export class ProfileRenderer {
     return { ...this.head(profile, language), lead, requirements: profile.requirements.length };
   }
 
-  render({ profile, state, judged, score }: ProfileReport, health: HealthReport, locale: Language): ProfileResult {
-    const findings = new Map(this.health.render(health, locale).findings.map((finding) => [finding.id, finding]));
+  render(
+    { profile, state, judged, score }: ProfileReport,
+    health: HealthReport,
+    locale: Language,
+    web?: WebReport,
+  ): ProfileResult {
+    const known = [
+      ...this.health.render(health, locale).findings,
+      ...(web ? this.web.render(web, locale).findings : []),
+    ];
+    const findings: Findings = new Map(known.map((finding) => [finding.id, finding]));
     return {
       api: 'v1',
       ...this.head(profile, locale),

@@ -1,9 +1,11 @@
 import type { Sign } from '../domain/sign.js';
 import type { HealthReport } from '../health/health-report.js';
+import type { WebReport } from '../web-check/web-check-report.js';
 import { federalReports } from './federal-reports.js';
 import { type JudgedRequirement, judgeProfile, judgeRequirement, type ProfileState } from './judge-requirement.js';
 import type { Profile } from './profile.js';
 import { publisherScore } from './publisher-score.js';
+import { webFacts } from './web-facts.js';
 
 /** The requirements of a profile judged for one domain, independent of the language. */
 export interface ProfileReport {
@@ -15,9 +17,14 @@ export interface ProfileReport {
 }
 
 /** `more`: what was seen in addition to the health check. */
-export function profileReport(profile: Profile, health: HealthReport, more: readonly Sign[]): ProfileReport {
+export function profileReport(
+  profile: Profile,
+  health: HealthReport,
+  more: readonly Sign[],
+  web?: WebReport,
+): ProfileReport {
   const { domain, findings, observed = [] } = health;
-  const seen = [...findings, ...observed, ...more];
+  const seen = [...findings, ...observed, ...more, ...(web ? webFacts(web) : [])];
   const signs = [...seen, ...federalReports(domain, seen)];
   const judged = profile.requirements.map((requirement) => judgeRequirement(requirement, signs));
   return { profile, state: judgeProfile(judged), judged, score: publisherScore(judged) };

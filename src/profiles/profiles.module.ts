@@ -1,13 +1,14 @@
 import { Module } from '@nestjs/common';
 import { HealthModule } from '../health/health.module.js';
 import { NetworkModule } from '../network/network.module.js';
+import { WebCheckModule } from '../web-check/web-check.module.js';
 import { ProfileRenderer } from './profile-renderer.js';
 import { ProfilesController } from './profiles.controller.js';
 import { ProfilesService } from './profiles.service.js';
 import { SenderAddresses } from './sender-addresses.js';
 
 @Module({
-  imports: [HealthModule, NetworkModule],
+  imports: [HealthModule, NetworkModule, WebCheckModule],
   controllers: [ProfilesController],
   providers: [ProfilesService, ProfileRenderer, SenderAddresses],
   exports: [ProfilesService],

@@ -5,6 +5,9 @@ import type { Client } from '../edge/limits/client.js';
 import { Report, ReportCache } from '../edge/reports/report-cache.js';
 import type { Language } from '../edge/texts/localizer.js';
 import { HealthService } from '../health/health.service.js';
+import type { WebReport } from '../web-check/web-check-report.js';
+import { WebCheckService } from '../web-check/web-check.service.js';
+import { isOfWebCheck } from './of-web-check.js';
 import { PROFILES } from './profile-list.js';
 import type { Profile } from './profile.js';
 import { profileReport } from './profile-report.js';
@@ -20,6 +23,7 @@ interface Seen {
 export class ProfilesService {
   constructor(
     private readonly health: HealthService,
+    private readonly web: WebCheckService,
     private readonly senders: SenderAddresses,
     private readonly cache: ReportCache,
     private readonly renderer: ProfileRenderer,
@@ -32,13 +36,21 @@ export class ProfilesService {
   /** The profile must exist, which ProfileParams checks. */
   async check({ profile: id, domain }: ProfileParams, lang: Language, client?: Client): Promise<Report<ProfileResult>> {
     const profile = PROFILES.find((one) => one.id === id)!;
-    const health = await this.health.report(domain, client);
-    const more = needs(profile, 'sender-ptr') ? await this.senderNames(domain, client) : undefined;
+    const ids = [...referredTo(profile)];
+    const [health, senders, web] = await Promise.all([
+      this.health.report(domain, client),
+      ids.some((one) => one.startsWith('sender-ptr.')) ? this.senderNames(domain, client) : undefined,
+      ids.some(isOfWebCheck) ? this.web.report(domain, client) : undefined,
+    ]);
+    const more: readonly (Report<Seen> | Report<WebReport>)[] = [senders, web].filter((one) => one !== undefined);
     return new Report(
       health.origin,
-      Math.min(health.maxAge, more?.maxAge ?? Infinity),
-      () => this.renderer.render(profileReport(profile, health.body, more?.body.signs ?? []), health.body, lang),
-      `${id} ${more?.serial ?? ''} ${lang}`,
+      Math.min(health.maxAge, ...more.map(({ maxAge }) => maxAge)),
+      () => {
+        const report = profileReport(profile, health.body, senders?.body.signs ?? [], web?.body);
+        return this.renderer.render(report, health.body, lang, web?.body);
+      },
+      [id, ...more.map(({ serial }) => serial), lang].join(' '),
       health.age,
     );
   }
@@ -54,9 +66,11 @@ export class ProfilesService {
   }
 }
 
-/** Whether a requirement refers to a fact. */
-function needs({ requirements }: Profile, fact: string): boolean {
-  return requirements.some(({ decide: { notApplicable = [], notMet = [], met = [] } }) =>
-    [...notApplicable, ...notMet, ...met.flat()].some((id) => id.startsWith(`${fact}.`)),
+/** The ids of findings and facts that decide a profile. */
+function referredTo({ requirements }: Profile): ReadonlySet<string> {
+  return new Set(
+    requirements.flatMap(({ decide: { notApplicable = [], notMet = [], unclear = [], met = [] } }) => [
+      ...[...notApplicable, ...notMet, ...unclear, ...met.flat()],
+    ]),
   );
 }

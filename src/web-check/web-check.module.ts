@@ -9,6 +9,6 @@ import { WebCheckService } from './web-check.service.js';
   imports: [NetworkModule],
   controllers: [WebCheckController],
   providers: [WebCheckService, WebCheckRenderer, HttpGatherer],
-  exports: [WebCheckService],
+  exports: [WebCheckService, WebCheckRenderer],
 })
 export class WebCheckModule {}

@@ -43,13 +43,18 @@ export class WebCheckService {
   ) {}
 
   async check(domain: DomainName, language: Language, client?: Client): Promise<Report<WebCheckResult>> {
+    const found = await this.report(domain, client);
+    return found.in(language, (report) => this.renderer.render(report, language));
+  }
+
+  /** The report without texts. */
+  report(domain: DomainName, client?: Client): Promise<Report<WebReport>> {
     const rule: CacheRule<WebReport> = {
       key: `web-check:${domain.ascii}`,
       lifetime: () => 'full',
       isConclusive: ({ complete }) => complete,
     };
-    const found = await this.cache.report(rule, client, (memory) => this.inspect(domain, memory));
-    return found.in(language, (report) => this.renderer.render(report, language));
+    return this.cache.report(rule, client, (memory) => this.inspect(domain, memory));
   }
 
   private async inspect(domain: DomainName, memory: MemoryAccount): Promise<WebReport> {

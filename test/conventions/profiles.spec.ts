@@ -4,6 +4,8 @@ import { healthTopics } from '../../src/health/health-topics.js';
 import { PROFILE_FACTS as FACTS } from '../../src/profiles/profile-facts.js';
 import { PROFILES } from '../../src/profiles/profile-list.js';
 import { SHOWN_BY } from '../../src/profiles/profile.js';
+import { httpChecks } from '../../src/web-check/http/http-checks.js';
+import { tlsChecks } from '../../src/web-check/tls/tls-checks.js';
 
 type Tree = { readonly [key: string]: string | Tree };
 
@@ -13,7 +15,7 @@ const read = (language: string, name: string) =>
   JSON.parse(readFileSync(`i18n/${language}/${name}.json`, 'utf8')) as Tree;
 const keys = (tree: unknown) => Object.keys(tree as Tree).sort();
 
-const checks = healthTopics.flatMap((topic) => topic.checks);
+const checks = [...healthTopics.flatMap((topic) => topic.checks), ...tlsChecks, ...httpChecks];
 const findings = new Set(
   checks.flatMap(({ id, outcomes }) => Object.keys(outcomes).map((outcome) => `${id}.${outcome}`)),
 );

@@ -1,21 +1,29 @@
 import type { ProfileList, ProfileResult } from '../../src/profiles/profiles.dto.js';
 import { PROFILES } from '../../src/profiles/profile-list.js';
 import { MAIL, WEB } from '../lab/domains/lab-domain.js';
+import type { LoopbackServer } from '../lab/loopback-server.js';
 import { LabApp, timeStandsStill } from './lab-app.js';
+import { openProfileSites } from './profile-sites.js';
 import { codeOf } from './running-app.js';
 
 const RECIPIENT = 'mailto:reports@dmarc.cyber.dhs.gov';
 const MX = '@ MX 10 mail.perfect.test.\n@ TXT "v=spf1 mx -all"';
 
 let app: LabApp;
+let ancient: LoopbackServer;
 beforeAll(async () => {
   app = await LabApp.start({}, timeStandsStill);
   app.lab.internet.register('agency.gov', {
     records: `${WEB}\n${MX}\n_dmarc TXT "v=DMARC1; p=reject; rua=mailto:a@agency.gov,${RECIPIENT}"`,
   });
+  ancient = await openProfileSites(app.lab);
+  app.lab.internet.register('siteless.com', { records: '@ TXT "no address"' });
   app.lab.internet.register('office.gov', { records: `${WEB}\n${MAIL}` });
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await ancient.close();
+});
 
 const check = async (profile: string, domain: string, query = '') => {
   const { status, body } = await app.get(`profiles/${profile}/${domain}${query}`);
@@ -61,11 +69,50 @@ const BOTH_WAYS: Readonly<
     'dane-rollover': ['danenext.com', 'perfect.test'],
     rpki: undefined,
   },
+  'internet-nl-web': {
+    'ns-ipv6': ['tlsgood.com', 'singlens.de'],
+    'ns-ipv6-reach': ['tlsgood.com', 'nshalfdeaf.com'],
+    'web-ipv6': ['tlsgood.com', 'tlsold.com'],
+    'web-ipv6-reach': ['tlsgood.com', 'v6dead.com'],
+    'same-site': undefined,
+    signed: ['tlsgood.com', 'nodnssec.com'],
+    'signatures-valid': ['tlsgood.com', 'bogus.com'],
+    https: ['tlsgood.com', 'certold.com'],
+    'https-forced': ['tlsgood.com', 'sideways.com'],
+    hsts: ['tlsgood.com', 'detour.com'],
+    versions: ['tlsgood.com', 'tlsold.com'],
+    ciphers: ['tlsgood.com', 'tlsold.com'],
+    'cipher-order': ['tlsgood.com', 'tlsold.com'],
+    'key-exchange': ['tlsgood.com', 'tlsfields.com'],
+    'cert-trust': ['tlsgood.com', 'certself.com'],
+    'cert-key': ['tlsgood.com', 'tlsold.com'],
+    'cert-signature': ['tlsgood.com', 'tlssha1.com'],
+    'cert-name': ['tlsgood.com', 'tlsold.com'],
+    'tls-details': undefined,
+    caa: ['tlsgood.com', 'tlsold.com'],
+    'dane-exists': ['tlsgood.com', 'perfect.test'],
+    'dane-valid': ['tlsgood.com', 'tlsold.com'],
+    'more-tls': undefined,
+    frames: ['tlsgood.com', 'perfect.test'],
+    referrer: ['tlsgood.com', 'tlsfields.com'],
+    csp: ['tlsgood.com', 'perfect.test'],
+    nosniff: ['tlsgood.com', 'perfect.test'],
+    'security-txt': ['tlsgood.com', 'detour.com'],
+    rpki: undefined,
+  },
+  'mozilla-tls-intermediate': {
+    versions: ['tlsgood.com', 'tls3des.com'],
+    suites: ['tlsgood.com', 'perfect.test'],
+    groups: ['tlsgood.com', 'perfect.test'],
+    certificate: ['tlsgood.com', 'tlssha1.com'],
+    lifetime: ['tlsgood.com', 'perfect.test'],
+    hsts: ['tlsgood.com', 'perfect.test'],
+  },
   'bod-18-01': {
     https: ['perfect.test', 'certold.com'],
     'https-only': ['perfect.test', 'httponly.com'],
     'hsts-year': ['perfect.test', 'brandalias.com'],
-    'no-old-tls-web': undefined,
+    'no-old-tls-web': ['tlsgood.com', 'tls3des.com'],
     'no-old-tls-mail': undefined,
     starttls: ['perfect.test', 'smtpplain.com'],
     'spf-valid': ['perfect.test', 'spf11.com'],
@@ -98,6 +145,9 @@ it.each([
   ['a domain that does not exist', 'bod-18-01', 'no-such-domain.com', 'https', 'unknown'],
   ['STARTTLS that fails with us', 'bod-18-01', 'smtpbroken.com', 'starttls', 'unknown'],
   ['a domain that is not federal', 'bod-18-01', 'perfect.test', 'dmarc-recipient', 'not-applicable'],
+  ['TLS of a domain without a website', 'mozilla-tls-intermediate', 'siteless.com', 'versions', 'not-applicable'],
+  ['a certificate that was not shown', 'mozilla-tls-intermediate', 'tls3des.com', 'certificate', 'unknown'],
+  ['an order that was not found out', 'internet-nl-web', 'tls3des.com', 'cipher-order', 'unknown'],
   ['keys under unknown selectors', 'bulk-sender', 'wildcard.com', 'spf-and-dkim', 'not-visible'],
 ])('%s', async (_, profile, domain, id, state) => {
   expect(await stateOf(profile, domain, id)).toBe(state);
@@ -148,6 +198,8 @@ it('lists the profiles with their dates', async () => {
   expect((body as ProfileList).profiles.map(({ profile, dated }) => [profile, dated])).toEqual([
     ['bulk-sender', '2026-03-21'],
     ['internet-nl-mail', '2026-07-14'],
+    ['internet-nl-web', '2026-07-14'],
+    ['mozilla-tls-intermediate', '2026-04-06'],
     ['bod-18-01', '2017-10-16'],
   ]);
 });
@@ -222,11 +274,28 @@ function points(...categories: Points[]): readonly Points[] {
   return categories;
 }
 
+/** The same for the website test: IPv6, DNSSEC, TLS. */
+const WEB_SCORES: readonly (readonly [domain: string, categories: readonly Points[], score: number])[] = [
+  ['tlsgood.com', points([40, 40], [20, 20], [100, 100]), 100],
+  ['perfect.test', points([40, 40], [20, 20], [70, 80]), 95], // the order and groups are unknown
+  ['tlsold.com', points([20, 40], [20, 20], [20, 70]), 59],
+  ['singlens.de', points([32, 40], [0, 10], [70, 80]), 55],
+  ['detour.com', points([40, 40], [0, 10], [52, 80]), 55],
+  ['v6dead.com', points([30, 40], [0, 10], [70, 80]), 54],
+  ['tlsfields.com', points([20, 40], [0, 10], [80, 100]), 43],
+];
+
 describe('the score of internet.nl', () => {
   it.each(SCORES)('of %s', async (domain, categories, score) => {
     const share = categories.reduce((sum, [reached, possible]) => sum + reached / possible, 0) / categories.length;
     expect(Math.floor(100 * share + 1e-9)).toBe(score);
     const { scores } = await check('internet-nl-mail', domain);
     expect(scores?.publisher).toBe(score);
+  });
+
+  it.each(WEB_SCORES)('of the website of %s', async (domain, categories, score) => {
+    const share = categories.reduce((sum, [reached, possible]) => sum + reached / possible, 0) / categories.length;
+    expect(Math.floor(100 * share + 1e-9)).toBe(score);
+    expect((await check('internet-nl-web', domain)).scores?.publisher).toBe(score);
   });
 });

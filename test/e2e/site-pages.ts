@@ -53,6 +53,7 @@ export const RESULT_PAGES = [
   '/seo-check/perfect.test',
   '/profiles/bulk-sender/spf11.com',
   '/profiles/internet-nl-mail/perfect.test',
+  '/profiles/internet-nl-web/perfect.test',
   '/profiles/bod-18-01/perfect.test',
   '/preview?domain=nospf.com&action=add&host=%40&type=TXT&value=v%3Dspf1+mx+~all&old=',
   '/generate/spf/record?allowMx=on&ip4=192.0.2.300&all=fail',

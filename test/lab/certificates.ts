@@ -24,12 +24,17 @@ export interface Wish {
   readonly keys?: Pair;
   readonly validFrom?: Date;
   readonly validTo?: Date;
+  /** Signed with SHA-1, which nobody trusts any more. */
+  readonly isOutdated?: boolean;
 }
 
 const DAY = 86_400_000;
 /** A fixed date, so that reports of different runs can be compared. */
 const FOR_LONG = new Date(Date.UTC(2036, 0, 1));
-const ECDSA_WITH_SHA256 = Buffer.from('06082a8648ce3d040302', 'hex');
+const ECDSA_WITH = {
+  sha256: Buffer.from('06082a8648ce3d040302', 'hex'),
+  sha1: Buffer.from('06072a8648ce3d0401', 'hex'),
+};
 const ATTRIBUTES = { CN: '0603550403', O: '060355040a' };
 const BASIC_CONSTRAINTS = Buffer.from('0603551d13', 'hex');
 const SUBJECT_ALT_NAME = Buffer.from('0603551d11', 'hex');
@@ -50,7 +55,7 @@ export class CertificateAuthority {
   issue(wish: Wish): Identity {
     const issuer = wish.issuer ? distinguishedName({ ...wish.issuer }) : this.name;
     const { cert, key } = identity(wish, (publicKey, subject, times, extensions) =>
-      this.certify(publicKey, subject, times, extensions, issuer),
+      this.certify(publicKey, subject, times, extensions, issuer, wish.isOutdated ? 'sha1' : 'sha256'),
     );
     return { cert: wish.issuer ? cert + this.caCertificate(issuer, wish.issuerUntil) : cert, key };
   }
@@ -68,8 +73,23 @@ export class CertificateAuthority {
     return this.certify(this.keys.publicKey, subject, times, [isCa], this.name);
   }
 
-  private certify(publicKey: KeyObject, subject: Buffer, times: Buffer, extensions: Buffer[], issuer: Buffer): string {
-    return certificate({ publicKey, subject, issuer, times, extensions, key: this.keys.privateKey });
+  private certify(
+    publicKey: KeyObject,
+    subject: Buffer,
+    times: Buffer,
+    extensions: Buffer[],
+    issuer: Buffer,
+    hash?: Parts['hash'],
+  ): string {
+    return certificate({
+      publicKey,
+      subject,
+      issuer,
+      times,
+      extensions,
+      key: this.keys.privateKey,
+      ...(hash && { hash }),
+    });
   }
 }
 
@@ -92,21 +112,23 @@ interface Parts {
   readonly times: Buffer;
   readonly extensions: Buffer[];
   readonly key: KeyObject;
+  readonly hash?: keyof typeof ECDSA_WITH;
 }
 
-function certificate({ publicKey, subject, issuer, times, extensions, key }: Parts): string {
+function certificate({ publicKey, subject, issuer, times, extensions, key, hash = 'sha256' }: Parts): string {
+  const algorithm = sequence(ECDSA_WITH[hash]);
   const body = sequence(
     der(0xa0, Buffer.from('020102', 'hex')),
     der(0x02, Buffer.from([1, ...randomBytes(8)])),
-    sequence(ECDSA_WITH_SHA256),
+    algorithm,
     issuer,
     times,
     subject,
     publicKey.export({ type: 'spki', format: 'der' }),
     der(0xa3, sequence(...extensions)),
   );
-  const signature = der(0x03, Buffer.from([0]), sign('sha256', body, key));
-  const whole = sequence(body, sequence(ECDSA_WITH_SHA256), signature);
+  const signature = der(0x03, Buffer.from([0]), sign(hash, body, key));
+  const whole = sequence(body, algorithm, signature);
   const lines = whole
     .toString('base64')
     .match(/.{1,64}/g)!

@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http';
+import type { TlsOptions } from 'node:tls';
 import { CertificateAuthority } from './certificates.js';
 import { LoopbackServer } from './loopback-server.js';
 import { LoopbackSockets } from './loopback-sockets.js';
@@ -53,8 +54,8 @@ export class Hosts {
   }
 
   /** The web server at an address, started on first use. */
-  async webHost(address: string): Promise<WebHost> {
-    const webHost = this.webHosts.get(address) ?? (await WebHost.start(address, this));
+  async webHost(address: string, tls: TlsOptions = {}): Promise<WebHost> {
+    const webHost = this.webHosts.get(address) ?? (await WebHost.start(address, this, tls));
     this.webHosts.set(address, webHost);
     return webHost;
   }

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
-import { createSecureContext, type SecureContext } from 'node:tls';
+import { createSecureContext, type SecureContext, type TlsOptions } from 'node:tls';
 import type { CertificateAuthority, Identity } from './certificates.js';
 import { LoopbackServer } from './loopback-server.js';
 import type { LoopbackSockets } from './loopback-sockets.js';
@@ -26,13 +26,15 @@ export class WebHost {
   private constructor(
     private readonly address: string,
     private readonly around: WebSurroundings,
+    private readonly tls: TlsOptions,
   ) {}
 
-  static async start(address: string, around: WebSurroundings): Promise<WebHost> {
-    const host = new WebHost(address, around);
+  /** `tls`: settings of the server itself; those of a site are part of its certificate. */
+  static async start(address: string, around: WebSurroundings, tls: TlsOptions = {}): Promise<WebHost> {
+    const host = new WebHost(address, around, tls);
     const plain = createServer((...exchange) => host.serve('http', ...exchange));
     const secure = createSecureServer(
-      { SNICallback: (name, done) => done(null, host.secureContext(name)) },
+      { ...tls, SNICallback: (name, done) => done(null, host.secureContext(name)) },
       (...exchange) => host.serve('https', ...exchange),
     );
     host.servers.set(80, await LoopbackServer.start(plain));
@@ -79,7 +81,7 @@ export class WebHost {
   /** Cached, because a new key for every connection would take most of the CPU time of the lab. */
   private secureContext(name: string): SecureContext {
     const key = `${this.state} ${name}`;
-    const context = this.secureContexts.get(key) ?? createSecureContext(this.identity(name));
+    const context = this.secureContexts.get(key) ?? createSecureContext({ ...this.tls, ...this.identity(name) });
     this.secureContexts.set(key, context);
     return context;
   }

@@ -24,15 +24,24 @@ interface Hello {
 
 /** Answers hellos as a server with these settings would, without cryptography. */
 export function simulatedTlsServer(setup: TlsSetup): (bytes: Buffer) => ServerFlight {
+  const answer = simulatedTlsBytes(setup);
   return (bytes) => {
     const flight = new ServerFlight();
+    const sent = answer(bytes);
+    if (sent.length > 0) flight.push(sent);
+    return flight;
+  };
+}
+
+/** The same as bytes; empty if the connection is closed. */
+export function simulatedTlsBytes(setup: TlsSetup): (bytes: Buffer) => Buffer {
+  const nothing = Buffer.alloc(0);
+  return (bytes) => {
     const hello = bytes[0] === 22 ? readHello(bytes) : undefined;
     const hasDhe = hello?.suites.some((code) => suiteName(code).startsWith('TLS_DHE_'));
-    if (setup.dislikesDhe && hasDhe) return flight;
+    if (setup.dislikesDhe && hasDhe) return nothing;
     const answer = hello && answerTo(hello, setup);
-    if (answer) flight.push(answer);
-    else if (!setup.isSilent) flight.push(Buffer.from([21, 3, 3, 0, 2, 2, 40]));
-    return flight;
+    return answer ?? (setup.isSilent ? nothing : Buffer.from([21, 3, 3, 0, 2, 2, 40]));
   };
 }
 

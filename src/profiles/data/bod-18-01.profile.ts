@@ -52,7 +52,8 @@ export const bod1801: Profile = {
       group: 'web',
       level: 'must',
       clause: 'II(1)(b)(i)',
-      decide: { notApplicable: NO_SITE, shownBy: 'untested' },
+      fixedBy: ['tls-versions', 'tls-ciphers'],
+      decide: { notApplicable: NO_SITE, notMet: ['web-broken.some'], met: [['web-broken.none']] },
     },
     {
       id: 'no-old-tls-mail',

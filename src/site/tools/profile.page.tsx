@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import type { JudgedRequirementEntry, ListedProfile, ProfileResult } from '../../profiles/profiles.dto.js';
+import { isOfWebCheck } from '../../profiles/of-web-check.js';
 import { Icon, SeverityLabel, type State } from '../components/icons.js';
 import { Layout } from '../components/layout.js';
 import { type PageContext, usePage } from '../page-context.js';
@@ -218,7 +219,7 @@ function Item({ requirement, domain }: ItemProps): JSX.Element {
             {findings.map((id, i) => (
               <>
                 {i > 0 && ', '}
-                <a href={page.href(`/check/${domain}#${id}`)}>
+                <a href={page.href(fixPath(id, domain))}>
                   <code>{id}</code>
                 </a>
               </>
@@ -234,6 +235,11 @@ function Item({ requirement, domain }: ItemProps): JSX.Element {
       <p class="who">{whoAsks(requirement, page)}</p>
     </li>
   );
+}
+
+/** The finding in the report, or the rule if it is not a finding of the health check. */
+function fixPath(id: string, domain: string): string {
+  return isOfWebCheck(id) ? `/rules/${id.slice(0, id.indexOf('.'))}` : `/check/${domain}#${id}`;
 }
 
 function signOf({ state, level }: JudgedRequirementEntry): State {
