@@ -6,7 +6,7 @@ import { type Actor, ACTORS, type Confidence, CONFIDENCES, type Reason, REASON_N
 
 export class BounceAnalysisBody {
   @ApiProperty({
-    description: 'The bounce message with its header, or only the error of the mail server.',
+    description: 'The bounce with its header, or only the error.',
     example: '550 5.1.1 <jo@example.net>: Recipient address rejected: User unknown',
   })
   @IsString()

@@ -3,7 +3,7 @@ import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { SkipThrottle } from '@nestjs/throttler';
 import type { Request, Response } from 'express';
 import { JsonBody } from '../edge/json-body.js';
-import { anonymousClient, type Client, CurrentClient } from '../edge/limits/client.js';
+import { anonymousClient, withDisconnectSignal } from '../edge/limits/client.js';
 import { ApiErrors } from '../edge/openapi/api-doc.js';
 import { LangQuery, Localized } from '../edge/texts/lang-query.js';
 import { CheckManyInput } from './check-many.dto.js';
@@ -35,14 +35,13 @@ export class CheckManyController {
   async check(
     @JsonBody() { domains }: CheckManyInput,
     @Query() { lang: language }: LangQuery,
-    @CurrentClient() client: Client,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
     const lines = new LineWriter(response);
     await this.service.check({
-      ...{ domains, language, client },
-      counted: request.apiClient ?? anonymousClient(request),
+      ...{ domains, language },
+      client: withDisconnectSignal(request.apiClient ?? anonymousClient(request), response),
       isOver: () => lines.isOver,
       write: (line) => lines.write(line),
     });

@@ -8,7 +8,7 @@ export class CheckManyInput {
     type: [String],
     minItems: 1,
     maxItems: MAX_DOMAINS_AT_ONCE,
-    description: 'Domains in Unicode or Punycode. Each is checked once.',
+    description: 'Domains in Unicode or Punycode.',
     example: ['example.com', 'example.net'],
   })
   @ArrayMinSize(1)

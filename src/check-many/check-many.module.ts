@@ -3,5 +3,10 @@ import { HealthModule } from '../health/health.module.js';
 import { CheckManyController } from './check-many.controller.js';
 import { CheckManyService } from './check-many.service.js';
 
-@Module({ imports: [HealthModule], controllers: [CheckManyController], providers: [CheckManyService] })
+@Module({
+  imports: [HealthModule],
+  controllers: [CheckManyController],
+  providers: [CheckManyService],
+  exports: [CheckManyService],
+})
 export class CheckManyModule {}

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DomainName } from '../domain/domain-name.js';
+import type { Severity } from '../domain/finding.js';
 import { ApiError, overloaded, quoteInput } from '../edge/errors/api-error.js';
 import { toApiError } from '../edge/errors/upstream-refusal.js';
 import type { Client } from '../edge/limits/client.js';
@@ -7,6 +8,7 @@ import { RateLimiter } from '../edge/limits/rate-limiter.js';
 import { type Language, Localizer } from '../edge/texts/localizer.js';
 import { HealthRenderer } from '../health/health-renderer.js';
 import type { HealthReport } from '../health/health-report.js';
+import type { DomainHealth } from '../health/health.dto.js';
 import { HealthService } from '../health/health.service.js';
 import { SharedFindings } from './shared-findings.js';
 
@@ -21,19 +23,36 @@ const OK = 200;
 interface ManyRequest {
   readonly domains: readonly string[];
   readonly language: Language;
-  /** Counted for each domain. */
-  readonly counted: Client;
-  /** For the order of waiting reports; its signal ends them when the client leaves. */
-  readonly client: Client;
+  /** Counted for each domain; its signal ends waiting reports when it leaves. Undefined if nobody is counted. */
+  readonly client: Client | undefined;
   readonly isOver: () => boolean;
-  readonly write: (line: object) => Promise<void>;
+  readonly write: (line: DomainLine | LastLine) => Promise<void>;
 }
 
-interface Totals {
+/** The result of one domain. */
+export type DomainLine = { readonly domain: string; readonly status: number } & (
+  { readonly report: DomainHealth } | { readonly error: { readonly code: string; readonly message: string } }
+);
+
+export interface ManyTotals {
   checked: number;
   failed: number;
   problem: number;
   warn: number;
+}
+
+/** A finding that several domains have in common. */
+export interface SharedLine {
+  readonly id: string;
+  readonly severity: Severity;
+  readonly title: string;
+  readonly detail: string;
+  readonly domains: readonly string[];
+}
+
+export interface LastLine {
+  readonly summary: ManyTotals;
+  readonly shared: readonly SharedLine[];
 }
 
 /** Checks a list of domains, a few at a time, and writes a line for each as soon as it is done. */
@@ -58,7 +77,12 @@ export class CheckManyService {
     if (!request.isOver()) await request.write({ summary: totals, shared: this.sharedLines(shared, request.language) });
   }
 
-  private async lineOf(typed: string, request: ManyRequest, totals: Totals, shared: SharedFindings): Promise<object> {
+  private async lineOf(
+    typed: string,
+    request: ManyRequest,
+    totals: ManyTotals,
+    shared: SharedFindings,
+  ): Promise<DomainLine> {
     const domain = DomainName.parse(typed);
     try {
       if (!domain) throw new ApiError('invalid_domain', { value: quoteInput(typed) });
@@ -80,17 +104,17 @@ export class CheckManyService {
   }
 
   /** A domain counts as one request, except where the service was too busy for it. */
-  private async counted(domain: DomainName, { counted, client }: ManyRequest): Promise<HealthReport> {
-    const hit = await this.limiter.take(counted, 'day');
+  private async counted(domain: DomainName, { client }: ManyRequest): Promise<HealthReport> {
+    const hit = client && (await this.limiter.take(client, 'day'));
     try {
       return (await this.health.report(domain, client)).body;
     } catch (error) {
-      if (toApiError(error)?.code === 'overloaded') await this.limiter.giveBack(hit);
+      if (hit && toApiError(error)?.code === 'overloaded') await this.limiter.giveBack(hit);
       throw error;
     }
   }
 
-  private sharedLines(shared: SharedFindings, language: Language): readonly object[] {
+  private sharedLines(shared: SharedFindings, language: Language): readonly SharedLine[] {
     return shared.list().map(({ id, severity, report, domains }) => {
       const [{ title, detail } = { title: '', detail: '' }] = this.renderer.render(report, language).findings;
       return { id, severity, title, detail, domains };

@@ -126,6 +126,8 @@ export interface Sources {
 export interface ReportCommand<Input extends object = object, Result extends object = object> extends CommandInfo {
   targets(args: ParsedArgs, sources: Sources): Promise<readonly Target<Input>[]> | readonly Target<Input>[];
   request(input: Input, language: Language): ServiceRequest;
+  /** The domain, if a report of this input can also be made by a request for many domains. */
+  oneOfMany?(input: Input): string | undefined;
   local(): Promise<LocalService<Input, Result | string>>;
   view(result: Result, page: Page): readonly Line[];
   /** If absent, every report is fine. */

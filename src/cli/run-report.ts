@@ -45,6 +45,7 @@ export async function runReport(command: ReportCommand, args: ParsedArgs, surrou
   const engine = await engineOf(args, environment, texts);
   const progress = new Progress(targets.length, process.stderr);
   try {
+    engine.expect(command, targets);
     const outcomes = await makeReports(
       command,
       targets,

@@ -8,7 +8,7 @@ export class CompareInput {
   @ApiProperty({
     type: 'object',
     additionalProperties: true,
-    description: 'A report of this service, as `check` returned it: at least `domain`, `score` and `findings`.',
+    description: 'A report of `check`: at least `domain`, `score` and `findings`.',
     example: { domain: 'example.com', score: 64, findings: [] },
   })
   @IsObject()
@@ -17,7 +17,7 @@ export class CompareInput {
   @ApiProperty({
     type: 'object',
     additionalProperties: true,
-    description: 'A later report of the domain, or the report of another domain.',
+    description: 'A later report, or that of another domain.',
     example: { domain: 'example.com', score: 92, findings: [] },
   })
   @IsObject()

@@ -11,7 +11,7 @@ export class DkimParams {
 
   @ApiProperty({
     type: String,
-    description: 'DKIM selector: DNS labels separated by dots, such as `s1` or `k1.mail`.',
+    description: 'DKIM selector, such as `s1` or `k1.mail`.',
     example: 's1',
   })
   @Parsed((text) => DkimSelector.parse(text), { code: 'invalid_selector' })

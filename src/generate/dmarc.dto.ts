@@ -16,7 +16,7 @@ export class DmarcInput {
   subdomainPolicy?: DmarcPolicy;
 
   @OptionalTexts({
-    description: 'Addresses for aggregate reports, without `mailto:`.',
+    description: 'Addresses for aggregate reports.',
     example: ['dmarc@example.com'],
   })
   rua?: string[];
@@ -37,7 +37,7 @@ export class DmarcInput {
   aspf: Alignment = 'r';
 
   @OptionalText({
-    description: 'Failure report options: 0, 1, d, s, joined by colons.',
+    description: 'Failure options: 0, 1, d, s, with colons.',
     default: '0',
     example: '1:d',
   })

@@ -7,10 +7,10 @@ import { SPF_ERRORS, SPF_WARNINGS, type SpfError, type SpfWarning } from './issu
 const ALL = ['fail', 'softfail', 'neutral', 'pass'] as const;
 
 export class SpfInput {
-  @OptionalFlag('Allow the domain’s own addresses (`a`).')
+  @OptionalFlag('Allow the domain’s own addresses.')
   allowA?: boolean;
 
-  @OptionalFlag('Allow the MX hosts (`mx`).')
+  @OptionalFlag('Allow the MX hosts.')
   allowMx?: boolean;
 
   @OptionalTexts({ description: 'IPv4 addresses or CIDR blocks.', example: ['192.0.2.10', '198.51.100.0/24'] })

@@ -24,7 +24,7 @@ const SelectorsParam = () =>
     ApiProperty({
       type: String,
       required: false,
-      description: 'DKIM selectors to look up in addition to those that we find: up to 10, separated by commas.',
+      description: 'Further DKIM selectors to look up: up to 10, separated by commas.',
       example: 's1,k2.mail',
     }),
     ValidateIf((_, value) => value !== undefined),

@@ -17,6 +17,7 @@ import { SeoModule } from '../seo/seo.module.js';
 import { HeaderModule } from '../header/header.module.js';
 import { MoveModule } from '../move/move.module.js';
 import { PlanModule } from '../plan/plan.module.js';
+import { CheckManyModule } from '../check-many/check-many.module.js';
 import { CompareModule } from '../compare/compare.module.js';
 import { PreviewModule } from '../preview/preview.module.js';
 import { ReportAnalysisModule } from '../report-analysis/report-analysis.module.js';
@@ -49,6 +50,7 @@ import { HealthTool } from './tools/health.tool.js';
 import { IdnTool } from './tools/idn.tool.js';
 import { LookupTool } from './tools/lookup.tool.js';
 import { MailTool } from './tools/mail.tool.js';
+import { ManyTool } from './tools/many.tool.js';
 import { ProfileTool } from './tools/profile.tool.js';
 import { PropagationTool } from './tools/propagation.tool.js';
 import { ReportsTool } from './tools/reports.tool.js';
@@ -79,6 +81,7 @@ const TOOLS = [
   CompareTool,
   ReportsTool,
   ProfileTool,
+  ManyTool,
   CompareReportsTool,
 ];
 
@@ -100,6 +103,7 @@ const TOOLS = [
     BounceModule,
     RulesModule,
     PlanModule,
+    CheckManyModule,
     CompareModule,
     PreviewModule,
     VerifyModule,

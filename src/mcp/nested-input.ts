@@ -1,4 +1,5 @@
 import { parseForeignJson } from '../domain/foreign-json.js';
+import { domainWithin } from '../edge/params/typed-name.js';
 import type { Interpretation } from './interpretation.js';
 import { type Fields, isObject } from './json-rpc.js';
 
@@ -47,6 +48,7 @@ export function readNestedArguments(given: Fields): ReadNested {
     Object.entries(given).map(([name, value]) => {
       if (name === 'input') return [name, each(name, parsed(name, value), inputReader)];
       if (name === 'nameServers') return [name, serversOf(parsed(name, value))];
+      if (name === 'domains') return [name, domainsOf(value)];
       if (name === 'ds' || name === 'names') return [name, parsed(name, value)];
       if (name !== 'changes') return [name, value];
       const changes = parsed(name, value);
@@ -100,6 +102,14 @@ function serversOf(value: unknown): unknown {
   const servers = isObject(value) ? [value] : parseList(value);
   return Array.isArray(servers)
     ? servers.map((one: unknown) => (typeof one === 'string' ? { name: one } : one))
+    : value;
+}
+
+/** Domains in place of URLs and email addresses. */
+function domainsOf(value: unknown): unknown {
+  const domains = parseList(value);
+  return Array.isArray(domains)
+    ? domains.map((one: unknown) => (typeof one === 'string' ? (domainWithin(one) ?? one) : one))
     : value;
 }
 

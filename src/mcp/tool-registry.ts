@@ -2,7 +2,7 @@ import { Config } from '../config/config.js';
 import { Localizer } from '../edge/texts/localizer.js';
 import { OpenApiDocument } from '../edge/openapi/openapi-document.js';
 import type { Tool } from './tool.js';
-import { type JsonSchema, ToolSchemas } from './tool-schemas.js';
+import { type JsonSchema, objectOf, ToolSchemas } from './tool-schemas.js';
 
 /** A tool as `tools/list` shows it. */
 export interface ToolDefinition {
@@ -45,12 +45,12 @@ export class ToolRegistry {
   private define(schemas: ToolSchemas): readonly ToolDefinition[] {
     const { day, burst } = this.config.limits;
     const limits = { day: day.anonymous, burst: burst.anonymous };
-    return this.tools.map(({ name, operation, openWorld, more }) => ({
+    return this.tools.map(({ name, operation, openWorld, more, fields }) => ({
       name,
       title: this.localizer.text('en', `mcp-tools.${name}.title`),
       description: this.localizer.text('en', `mcp-tools.${name}.description`, limits),
       inputSchema: schemas.input(operation, more),
-      outputSchema: schemas.output(operation),
+      outputSchema: fields ? objectOf(fields) : schemas.output(operation),
       annotations: { readOnlyHint: true, openWorldHint: openWorld },
     }));
   }

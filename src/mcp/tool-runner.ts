@@ -33,7 +33,7 @@ export class ToolRunner {
   async run(call: Fields, request: Request, response: Response): Promise<ToolResult> {
     const tool = this.toolbox.find(call.name);
     try {
-      await this.admit(request, response, tool?.limits ?? ['day']);
+      await this.admit(request, response, tool);
       return await this.call(tool, call, request.apiClient && withDisconnectSignal(request.apiClient, response));
     } catch (error) {
       if (toApiError(error)?.code === 'overloaded') this.limiter.forget(request, response);
@@ -78,11 +78,12 @@ export class ToolRunner {
     return type;
   }
 
-  private async admit(request: Request, response: Response, limits: Tool['limits']): Promise<void> {
+  private async admit(request: Request, response: Response, tool: Tool | undefined): Promise<void> {
+    const { limits = ['day'], countsDomains = false } = tool ?? {};
     if (limits.length === 0) return;
     const count = () => this.limiter.admit(request, response, limits);
     await this.keys.identify(request, response, count);
-    await count();
+    if (!countsDomains) await count();
   }
 
   private unknown(name: unknown): RpcRefusal {

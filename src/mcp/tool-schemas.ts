@@ -72,7 +72,7 @@ export class ToolSchemas {
   output(operationId: string): JsonSchema {
     const { content } = this.operation(operationId).responses['200']!;
     const { properties = {} } = this.resolved(content['application/json'].schema);
-    return { type: 'object', properties: mapValues(properties as Fields, () => ({})) };
+    return objectOf(Object.keys(properties as Fields));
   }
 
   private operation(id: string): Operation {
@@ -94,12 +94,12 @@ export class ToolSchemas {
     }));
   }
 
-  /** The schema of an argument: no additional properties, and no examples of inner fields. */
+  /** The schema of an argument: no additional properties unless any are allowed, and no examples of inner fields. */
   private argumentSchema(schema: JsonSchema): JsonSchema {
     const within = (inner: unknown): unknown =>
       Array.isArray(inner) ? inner.map(within) : this.argumentSchema(inner as JsonSchema);
     const resolved = this.resolved(schema);
-    const kept = Object.entries(resolved).filter(([keyword]) => !LEFT_OUT.has(keyword));
+    const kept = Object.entries(resolved).filter(([keyword, value]) => !LEFT_OUT.has(keyword) && value !== true);
     return {
       ...Object.fromEntries(
         kept.map(([keyword, value]) => {
@@ -117,6 +117,11 @@ export class ToolSchemas {
     const named = typeof $ref === 'string' ? this.components[$ref.slice(REFERENCE.length)] : undefined;
     return { ...(only && this.resolved(only)), ...named, ...rest };
   }
+}
+
+/** An object with these fields, of which nothing else is said. */
+export function objectOf(fields: readonly string[]): JsonSchema {
+  return { type: 'object', properties: Object.fromEntries(fields.map((field) => [field, {}])) };
 }
 
 function mapValues(fields: Fields, map: (value: unknown) => unknown): Fields {

@@ -15,6 +15,8 @@ export abstract class Tool<Input extends object = object, Result extends object 
   /** The class of its arguments; called once, on the first call, because combining classes loads all validators. */
   abstract readonly input: () => ClassConstructor<Input>;
   readonly limits: readonly Limit[] = ['day'];
+  /** Whether it counts the request itself, once for each domain. */
+  readonly countsDomains: boolean = false;
   readonly openWorld: boolean = true;
   /** Whether its texts, errors included, are in the language of the argument `lang`. */
   readonly localized: boolean = false;
@@ -22,8 +24,11 @@ export abstract class Tool<Input extends object = object, Result extends object 
   /** Whether a URL as `domain` also names the page, as `path`. */
   readonly readsPages: boolean = false;
 
-  /** Arguments that REST does not have. */
+  /** Arguments that REST does not have, or that are described in another way. */
   readonly more: readonly Parameter[] = [];
+
+  /** The fields of its result, if it is not the JSON response of the operation. */
+  readonly fields?: readonly string[];
 
   constructor(protected readonly localizer: Localizer) {}
 

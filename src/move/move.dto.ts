@@ -72,7 +72,7 @@ export class MoveInput {
   nameServers!: MoveServer[];
 
   @OptionalList(
-    'DS records after the move; empty removes them, absent keeps them.',
+    'DS after the move; empty removes, absent keeps it.',
     ['12345 13 2 <digest>'],
     MAX_DS,
     MAX_DS_LENGTH,
@@ -86,7 +86,7 @@ export class MoveInput {
     type: String,
     required: false,
     maxLength: MAX_ZONE_LENGTH,
-    description: 'Zone file of the current provider, to compare all its names. Not stored.',
+    description: 'Current zone file, to compare all its names. Not stored.',
     example: 'www 3600 IN A 192.0.2.1',
   })
   @isGiven

@@ -56,7 +56,7 @@ export class PreviewChange {
   @OptionalValue('Record data; TXT without quotes. Not needed to remove.')
   value?: string;
 
-  @OptionalValue('The value to replace or remove; without it, all of this host and type.')
+  @OptionalValue('Value to replace or remove; without it, all.')
   old?: string;
 }
 

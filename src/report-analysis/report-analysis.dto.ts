@@ -35,7 +35,7 @@ const MAX_NAME_LENGTH = 255;
 
 export class ReportUpload {
   @ApiProperty({
-    description: 'The whole file: XML, JSON or a message as text, gzip or zip as base64.',
+    description: 'XML, JSON or a message as text; gzip or zip as base64.',
     example: '<feedback>…</feedback>',
   })
   @IsString()

@@ -19,7 +19,7 @@ export class SeoParams {
 export class PageQuery {
   @ApiProperty({
     type: String,
-    description: 'Path of the page to check, with its query; the home page by default.',
+    description: 'Path of the page, with its query; default: the home page.',
     default: '/',
     example: '/products?page=2',
     maxLength: MAX_PATH_LENGTH,

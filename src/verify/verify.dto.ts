@@ -25,7 +25,7 @@ export class VerifyParams {
 
   @ApiProperty({
     type: String,
-    description: 'ID of a finding of the health check that is not `ok`.',
+    description: 'ID of a finding that is not `ok`.',
     example: 'dmarc-policy.none',
   })
   @IsIn(FINDINGS, { context: { code: 'not_found' } satisfies Refusal })

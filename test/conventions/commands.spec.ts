@@ -10,7 +10,6 @@ const WITHOUT_COMMAND: Readonly<Record<string, string>> = {
   getOpenApi: 'a description of HTTP',
   mcp: 'for assistants, who have a client',
   badge: 'an image',
-  checkMany: 'check takes several domains',
   calendar: 'for calendar programs',
   getLiveness: 'of a running service',
   getReadiness: 'of a running service',

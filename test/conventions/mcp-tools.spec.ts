@@ -58,6 +58,7 @@ it('have these names, order and arguments', () => {
     ['compare_nameservers', 'domain,nameServers,ds,names,zone,lang,response', 'domain,nameServers'],
     ['analyze_reports', 'files,lang,domain', 'files'],
     ['check_profile', 'profile,domain,lang', 'profile,domain'],
+    ['check_many', 'domains,lang', 'domains'],
     ['compare_reports', 'before,after', 'before,after'],
   ]);
 });

@@ -1,6 +1,7 @@
 import type { DomainHealth } from '../../src/health/health.dto.js';
 import { LAB_DOMAINS } from '../lab/domains/populated-lab.js';
 import { LabApp, timeStandsStill } from './lab-app.js';
+import { McpByHand, textOf } from './mcp-client.js';
 import { codeOf, type RunningApp } from './running-app.js';
 
 interface Line {
@@ -12,6 +13,10 @@ interface Line {
 interface LastLine {
   readonly summary: { readonly checked: number; readonly failed: number };
   readonly shared: readonly { readonly id: string; readonly domains: readonly string[] }[];
+}
+
+interface ManyTable extends LastLine {
+  readonly domains: readonly { readonly domain: string; readonly status: number; readonly score?: number }[];
 }
 
 const PATH = '/api/v1/check-many';
@@ -96,5 +101,45 @@ describe('POST /api/v1/check-many', () => {
     const begun = domains.filter((domain) => left.lab.traffic.questions.some(({ name }) => name.endsWith(domain)));
     expect(begun.length).toBeLessThan(25);
     await left.close();
+  });
+});
+
+describe('check_many', () => {
+  const mcp = () => new McpByHand(app.app);
+
+  it('has a row for each domain, worst first, and what they have in common', async () => {
+    const domains = ['perfect.test', 'https://www.nospf.com/', 'nodmarc.com', 'com'];
+    const { lines, last } = await checked(app.app, ['perfect.test', 'nospf.com', 'nodmarc.com', 'com']);
+    const result = await mcp().call('check_many', { domains, lang: 'de' });
+    const table = result.structuredContent as ManyTable;
+    expect(table.summary).toEqual(last.summary);
+    expect(table.shared.map(({ id }) => id)).toEqual(last.shared.map(({ id }) => id));
+    const scores = new Map(lines.map(({ domain, report }) => [domain, report?.score]));
+    expect(table.domains.map(({ domain, score }) => [domain, score])).toEqual(
+      [...scores].sort(([a, x = -1], [b, y = -1]) => x - y || (a < b ? -1 : 1)),
+    );
+    const text = textOf(result);
+    expect(text).toMatch(/^Domains geprüft: 3, nicht geprüft: 1/);
+    expect(text).toContain('- com: nicht geprüft.');
+    expect(text.indexOf('nodmarc.com')).toBeLessThan(text.indexOf('perfect.test'));
+  });
+
+  it('takes 20 domains, in one text as well', async () => {
+    const names = LAB_DOMAINS.map(({ name }) => name);
+    const result = await mcp().call('check_many', { domains: names.slice(0, 20).join(', ') });
+    expect((result.structuredContent as ManyTable).domains).toHaveLength(20);
+    expect(textOf(result).length).toBeLessThan(8000);
+    const refused = await mcp().call('check_many', { domains: names.slice(0, 21) });
+    expect([refused.isError, textOf(refused)]).toEqual([true, expect.stringMatching(/^invalid_body: .*domains/)]);
+  });
+
+  it('counts each domain', async () => {
+    const strict = await LabApp.start({ DD_LIMIT_DAY_ANONYMOUS: '2' }, timeStandsStill);
+    const result = await new McpByHand(strict.app).call('check_many', {
+      domains: ['perfect.test', 'caa.de', 'nospf.com'],
+    });
+    const { domains } = result.structuredContent as ManyTable;
+    expect(domains.map(({ status }) => status).sort()).toEqual([200, 200, 429]);
+    await strict.close();
   });
 });

@@ -18,7 +18,7 @@ const files = [
 ];
 const dmarc = { policy: 'reject', rua: ['a@b.example'] };
 
-/** Every tool, in order, with arguments for the lab. */
+const MANY = { domains: ['perfect.test', 'nospf.com', 'com'] };
 const REPORTS = {
   before: { domain: 'a.example', score: 60, findings: [{ id: 'spf-record.missing', severity: 'problem' }] },
   after: {
@@ -34,6 +34,7 @@ const REPORTS = {
   },
 };
 
+/** Every tool, in order, with arguments for the lab. */
 export const TOOL_EXAMPLES: readonly ToolExample[] = [
   { tool: 'dns_health_check', args: { domain: 'spfopen.com', response: 'full' }, path: 'check/spfopen.com' },
   { tool: 'dns_lookup', args: { name: 'perfect.test', type: 'mx' }, path: 'lookup/perfect.test/MX' },
@@ -79,5 +80,6 @@ export const TOOL_EXAMPLES: readonly ToolExample[] = [
     args: { profile: 'bulk-sender', domain: 'perfect.test' },
     path: 'profiles/bulk-sender/perfect.test',
   },
+  { tool: 'check_many', args: MANY, path: 'check-many', body: MANY },
   { tool: 'compare_reports', args: REPORTS, path: 'compare', body: REPORTS },
 ];

@@ -22,8 +22,11 @@ const timeless = (json: string) => json.replace(/"checkedAt":"[^"]+"/, '').repla
 const rest = ({ path, body }: Pick<ToolExample, 'path' | 'body'>): Promise<Answer> =>
   body === undefined ? lab.get(path) : lab.app.post(`/api/v1/${path}`, body);
 
+/** The lines of `check-many` have whole reports, of which the tool makes a table. */
+const SAME = TOOL_EXAMPLES.filter(({ tool }) => tool !== 'check_many');
+
 describe('a report is the same', () => {
-  it.each(TOOL_EXAMPLES.flatMap((example) => ERAS.map((era) => ({ ...example, era }))))(
+  it.each(SAME.flatMap((example) => ERAS.map((era) => ({ ...example, era }))))(
     'by $tool in the $era era',
     async ({ tool, args, era, ...example }) => {
       const answer = await mcp.request(era, 'tools/call', { name: tool, arguments: args });

@@ -49,6 +49,7 @@ const CALLS: readonly (readonly [tool: string, args: Record<string, unknown>, re
     { profile: 'bulk-sender', domain: 'perfect.test' },
     { profile: 'bulk-sender', domain: 'perfect.test' },
   ],
+  ['check_many', { domains: ['perfect.test', 'nospf.com'] }, { summary: { checked: 2, failed: 0 } }],
   ['compare_reports', { before: REPORT, after: REPORT }, { score: { before: 60, after: 60 }, records: [] }],
 ];
 

@@ -27,7 +27,7 @@ export const check: ReportCommand<CheckInput, DomainHealth | ProfileResult> = {
     'check --baseline baseline.json --write-baseline baseline.json example.com',
     'check --profile bulk-sender --format sarif example.com',
   ],
-  operations: ['checkDomain', 'checkProfile'],
+  operations: ['checkDomain', 'checkMany', 'checkProfile'],
   async targets(args, sources) {
     const [profile, selectors] = [args.text('profile'), args.text('selectors')];
     const given = { ...(profile !== undefined && { profile }), ...(selectors !== undefined && { selectors }) };
@@ -37,6 +37,7 @@ export const check: ReportCommand<CheckInput, DomainHealth | ProfileResult> = {
     path: profile === undefined ? ['check', domain] : ['profiles', profile, domain],
     query: { lang, ...(selectors !== undefined && { selectors }) },
   }),
+  oneOfMany: ({ domain, profile, selectors }) => ((profile ?? selectors) === undefined ? domain : undefined),
   local: async () => {
     const { ProfilesModule } = await import('../../profiles/profiles.module.js');
     const { ProfileParams } = await import('../../profiles/profiles.dto.js');

@@ -6,24 +6,37 @@ import { rcodeText } from '../output/rcode.js';
 const PAINTS = { resolved: green, spreading: yellow, open: red, unknown: yellow };
 const VERDICTS = { resolved: 'fine', spreading: 'found', open: 'found', unknown: 'unknown' } as const;
 
-export const verify: ReportCommand<{ domain: string; finding: string }, Verification> = {
+type VerifyInput = { domain: string; finding: string; selectors?: string };
+
+export const verify: ReportCommand<VerifyInput, Verification> = {
   name: 'verify',
   parameters: [{ name: 'DOMAIN' }, { name: 'FINDING', many: true }],
-  options: {},
-  examples: ['verify example.com dmarc-policy.none'],
+  options: { selectors: { type: 'string', value: 'SELECTORS' } },
+  examples: ['verify example.com dmarc-policy.none', 'verify --selectors s1 example.com dkim-testing.on'],
   operations: ['verifyFix'],
-  targets: ({ positionals: [domain = '', ...findings] }) =>
-    findings.map((finding) => ({ label: `${domain} ${finding}`, input: { domain, finding } })),
-  request: ({ domain, finding }, lang) => ({ path: ['verify', domain, finding], query: { lang } }),
+  targets(args) {
+    const [domain = '', ...findings] = args.positionals;
+    const selectors = args.text('selectors');
+    return findings.map((finding) => ({
+      label: `${domain} ${finding}`,
+      input: { domain, finding, ...(selectors !== undefined && { selectors }) },
+    }));
+  },
+  request: ({ domain, finding, selectors }, lang) => ({
+    path: ['verify', domain, finding],
+    query: { lang, ...(selectors !== undefined && { selectors }) },
+  }),
   local: async () => {
     const { VerifyModule } = await import('../../verify/verify.module.js');
     const { VerifyParams } = await import('../../verify/verify.dto.js');
+    const { SelectorsQuery } = await import('../../health/given-selectors.js');
     const { VerifyService } = await import('../../verify/verify.service.js');
     return {
       module: VerifyModule,
-      call(desk, input, language) {
-        const { domain, finding } = desk.read(VerifyParams, input);
-        return desk.get(VerifyService).verify({ domain, finding }, language);
+      call(desk, { selectors: given, ...named }, language) {
+        const { domain, finding } = desk.read(VerifyParams, named);
+        const { selectors } = desk.read(SelectorsQuery, given === undefined ? {} : { selectors: given });
+        return desk.get(VerifyService).verify({ domain, finding, selectors }, language);
       },
     };
   },

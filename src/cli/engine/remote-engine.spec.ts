@@ -85,3 +85,39 @@ it('says that a connection was refused', async () => {
     engine.report(check as ReportCommand, { label: 'a.example', input: { domain: 'a.example' } }),
   ).rejects.toThrow('Die Verbindung wurde abgelehnt');
 });
+
+it('asks for several domains at once, for the rest after a broken line, and alone for what has no line', async () => {
+  const asked: string[] = [];
+  const many = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    const line = (domain: string) => `${JSON.stringify({ domain, status: 200, report: { api: 'v1', domain } })}\n`;
+    if (request.url!.startsWith('/api/v1/check/')) response.setHeader('Content-Type', JSON_TYPE).end('{"api":"v1"}');
+    else if (asked.length === 1) {
+      response.setHeader('Content-Type', 'application/x-ndjson');
+      response.write(`${line('b.example')}{"domain":"a.ex`, () => response.destroy());
+    } else {
+      const error = { code: 'rate_limited', message: 'Later.' };
+      const refused = `${JSON.stringify({ domain: 'c.example', status: 429, error })}\n`;
+      response.setHeader('Content-Type', 'application/x-ndjson').end(refused + line('a.example'));
+    }
+  });
+  await new Promise<void>((done) => many.listen(0, '127.0.0.1', done));
+  const { port } = many.address() as AddressInfo;
+  const engine = new RemoteEngine(new URL(`http://127.0.0.1:${port}`), '', new Texts('en'));
+  const command = check as unknown as ReportCommand;
+  const targets = ['a.example', 'b.example', 'c.example', 'd.example'].map((domain) => ({
+    label: domain,
+    input: { domain },
+  }));
+  engine.expect(command, targets);
+  const reports = await Promise.allSettled(targets.map((target) => engine.report(command, target)));
+  expect(reports).toMatchObject([
+    { value: { domain: 'a.example' } },
+    { value: { domain: 'b.example' } },
+    { reason: { code: 'rate_limited', kind: 'unknown' } },
+    { value: { api: 'v1' } },
+  ]);
+  expect(asked.slice(0, 2)).toEqual(Array(2).fill('POST /api/v1/check-many?lang=en'));
+  expect(asked.at(-1)).toBe('GET /api/v1/check/d.example?lang=en');
+  await new Promise((done) => many.close(done));
+});

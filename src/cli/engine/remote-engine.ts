@@ -1,4 +1,5 @@
-import { callService, type ServiceAnswer, type ServiceCall } from './service-client.js';
+import { ManyReports } from './many-reports.js';
+import { callService, type ServiceAnswer, type ServiceCall, streamLines } from './service-client.js';
 import { UpstreamError } from '../../network/upstream-error.js';
 import type { ReportCommand, ServiceRequest, Target } from '../command.js';
 import { Failure } from '../failure.js';
@@ -11,14 +12,30 @@ const SERVER_ERRORS = 500;
 
 /** Uses the running service given with `--server`. */
 export class RemoteEngine implements Engine {
+  private many?: ManyReports;
+
   constructor(
     private readonly server: URL,
     private readonly key: string,
     private readonly texts: Texts,
   ) {}
 
-  report(command: ReportCommand, { input }: Target): Promise<object | string> {
-    return this.answer(command.request(input, this.texts.language));
+  /** Several domains are one request; what it does not answer is asked for on its own. */
+  expect(command: ReportCommand, targets: readonly Target[]): void {
+    const domains = targets.flatMap(({ input }) => command.oneOfMany?.(input) ?? []);
+    if (domains.length < 2) return;
+    const url = this.urlOf({ path: ['check-many'], query: { lang: this.texts.language } });
+    this.many = new ManyReports(domains, (rest, each) =>
+      streamLines(url, { key: this.key, ...contentOf({ domains: rest }) }, each),
+    );
+  }
+
+  async report(command: ReportCommand, { input }: Target): Promise<object | string> {
+    const domain = command.oneOfMany?.(input);
+    const line = domain === undefined ? undefined : await this.many?.lineOf(domain);
+    if (!line) return this.answer(command.request(input, this.texts.language));
+    if (isReport(line.report)) return line.report;
+    throw this.refusal(line.status, line);
   }
 
   private async answer(request: ServiceRequest): Promise<object | string> {
@@ -26,17 +43,15 @@ export class RemoteEngine implements Engine {
     const body = answer.isJson ? parsed(answer.text) : undefined;
     if (answer.status === OK && isReport(body)) return request.then ? this.answer(request.then(body)) : body;
     if (answer.status === OK && answer.isPlainText && isForText(request)) return answer.text;
-    throw this.refusal(answer, body);
+    throw this.refusal(answer.status, body);
   }
 
   async close(): Promise<void> {
     // Nothing to do: connections end with the process.
   }
 
-  private async call({ path, query = {}, body, files }: ServiceRequest): Promise<ServiceAnswer> {
-    const base = this.server.href.replace(/\/$/, '');
-    const url = new URL(`${base}/api/v1/${path.map(segment).join('/')}`);
-    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  private async call({ path, query, body, files }: ServiceRequest): Promise<ServiceAnswer> {
+    const url = this.urlOf({ path, ...(query && { query }) });
     const content = files ? await formOf(files) : contentOf(body);
     try {
       return await callService(url, { key: this.key, ...content });
@@ -50,12 +65,19 @@ export class RemoteEngine implements Engine {
     }
   }
 
+  private urlOf({ path, query = {} }: ServiceRequest): URL {
+    const base = this.server.href.replace(/\/$/, '');
+    const url = new URL(`${base}/api/v1/${path.map(segment).join('/')}`);
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+    return url;
+  }
+
   private reason(reason: string): string {
     const key = [`cli.reasons.${reason}`, `reasons.${reason}`].find((one) => this.texts.has(one));
     return key === undefined ? reason : this.texts.text(key);
   }
 
-  private refusal({ status }: ServiceAnswer, body: object | undefined): Failure {
+  private refusal(status: number, body: object | undefined): Failure {
     const { error } = (body ?? {}) as { error?: { code?: unknown; message?: unknown } };
     const isOurs = status < 400 || status >= SERVER_ERRORS || status === TOO_MANY_REQUESTS;
     if (typeof error?.code !== 'string' || typeof error.message !== 'string')
@@ -95,7 +117,7 @@ function isForText({ query: { format = 'json' } = {} }: ServiceRequest): boolean
 }
 
 /** False if another program answers at this URL. */
-function isReport(body: object | undefined): body is object {
+function isReport(body: unknown): body is object {
   return (body as { api?: unknown } | undefined)?.api === 'v1';
 }
 

@@ -44,6 +44,52 @@ export function callService(url: URL, { key, body, contentType }: ServiceCall): 
   });
 }
 
+/**
+ * Calls `each` for every line of a response with lines of JSON. Ends with the response: true if it is one, false if
+ * the service has no such endpoint or refuses the request. A connection that breaks is an error.
+ */
+export async function streamLines(
+  url: URL,
+  { key, body = new Uint8Array(), contentType }: ServiceCall,
+  each: (line: object) => void,
+): Promise<boolean> {
+  const headers = { ...(key !== '' && { 'X-Api-Key': key }), ...(contentType && { 'Content-Type': contentType }) };
+  const stalled = new AbortController();
+  let timer = setTimeout(() => stalled.abort(), TIMEOUT_MS);
+  try {
+    const request = { method: 'POST', body: new Uint8Array(body), headers, redirect: 'manual', signal: stalled.signal };
+    const response = await fetch(url, request as RequestInit);
+    const isStream = response.ok && (response.headers.get('content-type') ?? '').startsWith('application/x-ndjson');
+    if (!isStream) {
+      await response.body?.cancel();
+      return false;
+    }
+    for await (const line of linesOf(response)) {
+      clearTimeout(timer);
+      timer = setTimeout(() => stalled.abort(), TIMEOUT_MS);
+      each(line);
+    }
+    return true;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function* linesOf(response: Response): AsyncGenerator<object> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+    const [first = '', ...others] = decoder.decode(chunk, { stream: true }).split('\n');
+    rest += first;
+    for (const next of others) {
+      const line = JSON.parse(rest) as unknown;
+      if (typeof line === 'object' && line !== null) yield line;
+      rest = next;
+    }
+    if (rest.length > MAX_ANSWER_SIZE) throw new UpstreamError('too-large');
+  }
+}
+
 async function textOf(response: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;

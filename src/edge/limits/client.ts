@@ -58,8 +58,8 @@ export const CurrentClient = createParamDecorator((_, context) => {
 });
 
 /** The client with the signal of this response. */
-export function withDisconnectSignal({ tracker, keyed }: Client, response: Response): Client {
-  return { tracker, keyed, disconnected: () => disconnectSignal(response) };
+export function withDisconnectSignal(client: Client, response: Response): Client {
+  return { ...client, disconnected: () => disconnectSignal(response) };
 }
 
 function disconnectSignal(response: Response): AbortSignal {

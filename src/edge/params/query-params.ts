@@ -30,7 +30,7 @@ const TypeParam = () =>
 export class QueryParams {
   @ApiProperty({
     type: String,
-    description: 'Host name; underscore labels are allowed. For type PTR also an IPv4 or IPv6 address.',
+    description: 'Host name; for PTR also an IP address.',
     example: 'example.com',
   })
   @Parsed(readName, { code: 'invalid_name' })

@@ -16,6 +16,10 @@ export class PropagationTool extends Tool<QueryParams, PropagationResult> {
   readonly name = 'dns_propagation';
   readonly operation = 'comparePropagation';
   readonly input = () => QueryParams;
+  /** In place of the long list of types, which `dns_lookup` has already. */
+  override readonly more = [
+    { name: 'type', description: 'Record type, as in dns_lookup.', schema: { type: 'string', example: 'MX' } },
+  ];
 
   constructor(
     private readonly service: PropagationService,
