@@ -71,12 +71,7 @@ export class MoveInput {
   @IsArray()
   nameServers!: MoveServer[];
 
-  @OptionalList(
-    'DS after the move; empty removes, absent keeps it.',
-    ['12345 13 2 <digest>'],
-    MAX_DS,
-    MAX_DS_LENGTH,
-  )
+  @OptionalList('DS after the move; empty removes, absent keeps it.', ['12345 13 2 <digest>'], MAX_DS, MAX_DS_LENGTH)
   ds?: string[];
 
   @OptionalList('Further names to compare.', ['intranet'], MAX_NAMES, MAX_HOST_LENGTH)
