@@ -117,10 +117,10 @@ it('octoDNS output has no empty record set', () => {
 });
 
 it.each(['zone', 'nsupdate', 'octodns'] as const)('as %s, a change says what has to be done first', (format) => {
-  const conditions = [{ key: 'dmarc-start', params: {} }];
+  const conditions = [{ key: 'dmarc-later', params: {} }];
   const lines = written(format, [change({ conditions })], [{ host: zone, type: 'TXT', ttl: 3600, values: ['x'] }]);
   const mark = format === 'octodns' ? '##' : ';';
-  const told = lines.findIndex((line) => line === `${mark} example.com TXT: dmarc-start`);
+  const told = lines.findIndex((line) => line === `${mark} example.com TXT: dmarc-later`);
   const entered = lines.findIndex((line) => !line.startsWith(mark) && /add|IN TXT|type: TXT/.test(line));
   expect([told >= 0, told < entered]).toEqual([true, true]);
 });

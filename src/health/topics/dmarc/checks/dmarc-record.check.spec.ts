@@ -26,9 +26,9 @@ const of = (given: Parameters<typeof dmarcTexts>[0]) => ({
   ...profile('mail'),
   mailHosts: known([mailHost()]),
 });
-const start = publish(
-  txtRecord(host, 'v=DMARC1; p=none; rua=mailto:dmarc@example.com'),
-  step('dmarc-start', { domain }),
+const start = followedBy(
+  publish(txtRecord(host, 'v=DMARC1; p=none; rua=mailto:dmarc@example.com'), step('dmarc-mailbox', { domain })),
+  step('dmarc-later'),
 );
 const elsewhere = advise(step('dmarc-start-elsewhere', { host, domain }));
 const dangling = { host, target: 'gone.example' };

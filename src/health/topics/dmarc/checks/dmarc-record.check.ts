@@ -109,7 +109,8 @@ function rejectAllFix(host: string, domain: string): Fix {
 /** A domain that receives no mail cannot receive reports, so the owner has to use an address of another domain. */
 function firstPolicyFix(host: string, domain: string, receives: boolean): Fix {
   if (!receives) return advise(step('dmarc-start-elsewhere', { host, domain }));
-  return publish(txtRecord(host, `v=DMARC1; p=none; rua=mailto:dmarc@${domain}`), step('dmarc-start', { domain }));
+  const record = txtRecord(host, `v=DMARC1; p=none; rua=mailto:dmarc@${domain}`);
+  return followedBy(publish(record, step('dmarc-mailbox', { domain })), step('dmarc-later'));
 }
 
 function validPolicy(text: string): string {
