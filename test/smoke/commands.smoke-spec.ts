@@ -74,6 +74,29 @@ describe('in the lab', () => {
     });
   });
 
+  it('compares with a profile, as SARIF and JUnit, by itself and by a service', async () => {
+    const app = await RunningApp.start({ ...FOR_TESTS, ...lab.environment }, (builder) => lab.replace(builder));
+    const profile = ['check', '--profile', 'bulk-sender'];
+    try {
+      const [own, served, without, unknown] = await Promise.all([
+        command.run([...profile, '--format', 'sarif', 'open.com']),
+        command.run([...profile, '--format', 'junit', '--server', app.url, 'open.com']),
+        command.run([...profile, '--ignore', 'bulk-sender.dmarc-records', 'open.com']),
+        command.run(['check', '--profile', 'bulk-senders', 'open.com']),
+      ]);
+      expect(own).toMatchObject({ code: 1, stderr: '' });
+      const { results } = (JSON.parse(own.stdout) as { runs: [{ results: { ruleId: string; level: string }[] }] })
+        .runs[0];
+      expect(results).toContainEqual(expect.objectContaining({ ruleId: 'bulk-sender.dmarc-record', level: 'error' }));
+      expect(served).toMatchObject({ code: 1, stderr: '' });
+      expect(served.stdout).toMatch(/<testcase [^>]*name="bulk-sender\.dmarc-record: [^>]*><failure /);
+      expect([without.code, without.stderr]).toEqual([2, expect.stringContaining('bulk-sender.dmarc-record')]);
+      expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringContaining('bulk-sender')]);
+    } finally {
+      await app.close();
+    }
+  });
+
   it('prints the content of a record without control sequences', async () => {
     const { stdout, code } = await command.run(['lookup', '--color', 'always', 'trap.com', 'TXT']);
     expect(code).toBe(0);
