@@ -9,6 +9,7 @@ import { HealthModule } from '../health/health.module.js';
 import { IdnModule } from '../idn/idn.module.js';
 import { LookupModule } from '../lookup/lookup.module.js';
 import { MailCheckModule } from '../mail-check/mail-check.module.js';
+import { MessageAnalysisModule } from '../message-analysis/message-analysis.module.js';
 import { MoveModule } from '../move/move.module.js';
 import { PlanModule } from '../plan/plan.module.js';
 import { CompareModule } from '../compare/compare.module.js';
@@ -26,6 +27,7 @@ import { FilesController } from './files.controller.js';
 import { GeneratorsController } from './generators.controller.js';
 import { HomeController } from './home.controller.js';
 import { MailToolsController } from './mail-tools.controller.js';
+import { MessagePageController } from './message-page.controller.js';
 import { MovePageController } from './move-page.controller.js';
 import { PageRenderer } from './page-renderer.js';
 import { PastedToolsController } from './pasted-tools.controller.js';
@@ -63,6 +65,7 @@ import { WebCheckPageController } from './web-check-page.controller.js';
     CompareModule,
     PreviewModule,
     MoveModule,
+    MessageAnalysisModule,
     ReportAnalysisModule,
     RulesModule,
     VerifyModule,
@@ -77,6 +80,7 @@ import { WebCheckPageController } from './web-check-page.controller.js';
     PastedToolsController,
     WebCheckPageController,
     MovePageController,
+    MessagePageController,
     ReportsPageController,
     GeneratorsController,
     ComparePageController,

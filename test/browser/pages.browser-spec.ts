@@ -1,9 +1,11 @@
 import { join } from 'node:path';
-import type { Browser, BrowserContext } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { LabApp } from '../e2e/lab-app.js';
 import { sweep } from '../sweep.js';
 import { ARTIFACTS, inChromium, launch, openContext } from './chromium.js';
 import { mixedReports } from '../e2e/report-files.js';
+import { signedMessage, throughList } from '../e2e/signed-message.js';
+import { SIGNING_KEY } from '../lab/signing-key.js';
 import { SIGHTS } from './sights.js';
 import { Visits } from './visits.js';
 
@@ -162,10 +164,8 @@ inChromium('Pages', () => {
     await page.close();
   });
 
-  it('takes files that are dropped anywhere in the area of the field', async () => {
-    const page = await withScript.newPage();
-    await page.goto(`${lab.app.url}/reports`);
-    const [{ name, bytes }] = mixedReports() as [{ name: string; bytes: Buffer }];
+  /** Drops a file on the area of the file field, and sends the form. */
+  const dropFile = async (page: Page, name: string, bytes: Buffer) => {
     const transfer = await page.evaluateHandle(
       ([text, file]) => {
         const data = new DataTransfer();
@@ -179,6 +179,13 @@ inChromium('Pages', () => {
     await page.locator('[data-drop]').dispatchEvent('drop', { dataTransfer: transfer });
     await page.locator('main form button[type=submit]').click();
     await page.locator('.answer-first').waitFor();
+  };
+
+  it('takes files that are dropped anywhere in the area of the field', async () => {
+    const page = await withScript.newPage();
+    await page.goto(`${lab.app.url}/reports`);
+    const [{ name, bytes }] = mixedReports() as [{ name: string; bytes: Buffer }];
+    await dropFile(page, name, bytes);
     expect(await page.locator('.answer-first .verdict').innerText()).toMatch(/^Not enough yet/);
     await page.emulateMedia({ media: 'print' });
     expect(await page.locator('#what-if svg.pic').isVisible()).toBe(true);
@@ -197,6 +204,17 @@ inChromium('Pages', () => {
     await page.emulateMedia({ media: 'print' });
     expect(await shown()).toEqual(['nginx', 'apache', 'caddy', 'haproxy']);
     await context.close();
+  });
+
+  it('analyzes a message that is dropped as a file, and prints its way', async () => {
+    const page = await withScript.newPage();
+    await page.goto(`${lab.app.url}/message`);
+    await dropFile(page, 'message.eml', Buffer.from(throughList(signedMessage(SIGNING_KEY, 'dkim.com', 'signing'))));
+    expect(await page.locator('.answer-first .verdict').innerText()).toMatch(/^The signature of dkim.com is genuine/);
+    expect(await page.locator('.diff .added').count()).toBe(5);
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('#message-way svg.pic').isVisible()).toBe(true);
+    await page.close();
   });
 
   it('prints everything unfolded, without controls', async () => {

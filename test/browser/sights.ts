@@ -8,7 +8,9 @@ import { ErrorPage } from '../../src/site/pages/error.page.js';
 import { HOSTILE, HOSTILE_PAGES } from '../e2e/hostile-pages.js';
 import type { LabApp } from '../e2e/lab-app.js';
 import { mixedReports } from '../e2e/report-files.js';
+import { signedMessage, throughList } from '../e2e/signed-message.js';
 import { FORM_PAGES, RESULT_PAGES } from '../e2e/site-pages.js';
+import { SIGNING_KEY } from '../lab/signing-key.js';
 import type { Sight } from './visits.js';
 
 const MESSAGE = [
@@ -21,6 +23,13 @@ const MESSAGE = [
   'Subject: A message with hops',
   'Date: Sun, 15 Nov 2026 14:05:00 +0000',
 ].join('\n');
+
+/** A message as a mailing list forwards it, and with a spam filter and a broken ARC chain. */
+const ALTERED = [
+  'X-Spam-Status: Yes, score=6.2 required=5.0 tests=BAYES_99,SPF_FAIL',
+  'ARC-Seal: i=1; a=rsa-sha256; cv=none; d=lists.example.org; s=a; b=AAAA',
+  throughList(signedMessage(SIGNING_KEY, 'dkim.com', 'signing')),
+].join('\r\n');
 
 const BOUNCE = '<jo@perfect.test>: 550 5.7.25 The address 192.0.2.1 does not have a PTR record';
 
@@ -38,6 +47,8 @@ const PAGES: readonly Omit<Sight, 'language'>[] = [
   ...[...FORM_PAGES, ...RESULT_PAGES].map((path) => ({ path })),
   { path: '/headers?pasted=1', open: (page, address) => submit(page, address, MESSAGE) },
   { path: '/headers?refused=1', open: (page, address) => submit(page, address, 'no header') },
+  { path: '/message?pasted=1', open: (page, address) => submit(page, address, ALTERED) },
+  { path: '/message?dropped=1', open: (page, address) => chooseMessage(page, address) },
   { path: '/bounce?pasted=1', open: (page, address) => submit(page, address, BOUNCE) },
   { path: '/reports?read=1', open: (page, address) => readReports(page, address) },
   { path: '/check?domain=nonsense' },
@@ -83,6 +94,12 @@ async function readReports(page: Page, address: string): Promise<void> {
     '#files',
     mixedReports().map(({ name, bytes }) => ({ name, buffer: bytes, mimeType: '' })),
   );
+  await send(page);
+}
+
+async function chooseMessage(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.setInputFiles('#file', { name: 'message.eml', buffer: Buffer.from(ALTERED), mimeType: 'message/rfc822' });
   await send(page);
 }
 

@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import type { MessageAnalysisResult } from '../../src/message-analysis/message-analysis.dto.js';
 import type { DomainHealth } from '../../src/health/health.dto.js';
 import type { DomainPlan } from '../../src/plan/plan.dto.js';
 import { element } from '../../src/site/element.js';
@@ -9,13 +10,16 @@ import { ReportView } from '../../src/site/report/report-view.js';
 import { BouncePage } from '../../src/site/tools/bounce.page.js';
 import { DnssecPage } from '../../src/site/tools/dnssec.page.js';
 import { HeadersPage } from '../../src/site/tools/headers.page.js';
+import { MessagePage } from '../../src/site/tools/message.page.js';
 import { LookupPage } from '../../src/site/tools/lookup.page.js';
 import { MailPage } from '../../src/site/tools/mail.page.js';
 import { PropagationPage } from '../../src/site/tools/propagation.page.js';
 import { SeoPage } from '../../src/site/tools/seo.page.js';
 import { AvailabilityPage, DkimPage, IdnPage } from '../../src/site/tools/simple.pages.js';
 import { WebCheckPage } from '../../src/site/tools/web-check.page.js';
+import { SIGNING_KEY } from '../lab/signing-key.js';
 import type { LabApp } from './lab-app.js';
+import { signedMessage, throughList } from './signed-message.js';
 
 export const HOSTILE = [
   `<script>alert(1)</script>"><img src=x onerror=alert(1)>'};alert(1)//</style></title></textarea>\u202e\u0000\u001b[31m&lt;`,
@@ -89,6 +93,7 @@ export const HOSTILE_PAGES: Readonly<Record<string, (lab: LabApp, text: string) 
   idn: async (lab, text) => element(IdnPage, { result: await poisonedReport(lab, 'idn/perfect.test', text) }),
   headers: (_, text) => element(HeadersPage, { raw: text, result: poisoned({ api: 'v1' as const, ...header }, text) }),
   bounce: (_, text) => element(BouncePage, { raw: text, result: poisoned(bounce, text) }),
+  message: async (lab, text) => element(MessagePage, { result: await poisonedMessage(lab, text) }),
   report: async (lab, text) =>
     element(ReportPage, {
       // The domain stays unchanged, because it is part of the URL of the badge.
@@ -111,4 +116,19 @@ export const HOSTILE_PAGES: Readonly<Record<string, (lab: LabApp, text: string) 
 
 async function poisonedReport<T = never>(lab: LabApp, path: string, text: string): Promise<T> {
   return poisoned((await lab.get(path)).body as T, text);
+}
+
+/** Results and requirements keep their values, because they are words of ours. */
+async function poisonedMessage(lab: LabApp, text: string): Promise<MessageAnalysisResult> {
+  const raw = `ARC-Seal: i=1; cv=none; d=x.test; s=a\r\n${throughList(signedMessage(SIGNING_KEY, 'dkim.com', 'signing'))}`;
+  const headers = { 'content-type': 'message/rfc822' };
+  const answer = await lab.app.send('POST', '/api/v1/message-analysis', { body: raw, headers });
+  const result = answer.body as MessageAnalysisResult;
+  const bad = poisoned(result, text);
+  for (const one of bad.signatures) Object.assign(one, { result: 'fail', reason: 'sha1', otherReasons: [] });
+  for (const one of bad.arc.instances) Object.assign(one, { result: 'fail', reason: 'cv' });
+  for (const [i, one] of bad.bulkSender.entries()) one.requirement = result.bulkSender[i]!.requirement;
+  Object.assign(bad.arc, { result: 'fail' });
+  Object.assign(bad.spf!, { result: 'fail' });
+  return Object.assign(bad, { dmarc: Object.assign(result.dmarc, { domain: text, policyDomain: text }) });
 }

@@ -3,7 +3,8 @@ import type { MessageAnalysisResult } from '../../src/message-analysis/message-a
 import { captured } from './captured-output.js';
 import { LabApp } from './lab-app.js';
 import { type Answer, codeOf } from './running-app.js';
-import { signedMessage } from './signed-message.js';
+import { SIGNING_KEY } from '../lab/signing-key.js';
+import { signedMessage, throughList } from './signed-message.js';
 
 const PATH = '/api/v1/message-analysis';
 const resultOf = ({ body }: Answer) => body as MessageAnalysisResult;
@@ -48,6 +49,16 @@ describe('POST /api/v1/message-analysis', () => {
     expect(findings.map(({ title }) => title)).toContain('Signatur lässt sich nicht mehr prüfen');
   });
 
+  it('names what a mailing list changed, proven by the restored signature', async () => {
+    const answer = await send(throughList(signedMessage(SIGNING_KEY, 'dkim.com', 'signing')));
+    const { signatures, alterations } = resultOf(answer);
+    expect(signatures).toMatchObject([{ result: 'fail', reason: 'body-changed', genuine: true, aligned: true }]);
+    expect(alterations).toMatchObject([
+      { kind: 'subject-tag', where: 'Subject', before: ['Subject: Hello'], after: ['Subject: [users] Hello'] },
+      { kind: 'footer', where: 'body', line: 4 },
+    ]);
+  });
+
   it.each([
     ['no header', 'no message', 'text/plain', 400, 'invalid_body'],
     ['another type', 'From: a@b.example\r\n\r\n', 'text/html', 400, 'invalid_body'],
@@ -62,5 +73,82 @@ describe('POST /api/v1/message-analysis', () => {
   it('logs nothing of a message', async () => {
     const output = await captured(() => send('From: Secret <secret@perfect.test>\r\nSubject: Secret\r\n\r\nSecret'));
     expect(output).not.toMatch(/secret/i);
+  });
+});
+
+describe('the page of messages', () => {
+  let lab: LabApp;
+  beforeAll(async () => (lab = await LabApp.start()));
+  afterAll(() => lab.close());
+
+  const send = (fields: Readonly<Record<string, string | Blob>>, language = 'en') => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields))
+      if (typeof value === 'string') body.append(name, value);
+      else body.append(name, value, 'message.eml');
+    return lab.app.send('POST', '/message', { body, headers: { accept: 'text/html', 'accept-language': language } });
+  };
+  const altered = throughList(signedMessage(SIGNING_KEY, 'dkim.com', 'signing'));
+
+  it('shows the answer, the picture with its table, the difference, findings and signatures, and is not cached', async () => {
+    const { status, headers, text } = await send({ file: new Blob([altered]), raw: '' });
+    expect([status, headers.get('cache-control'), headers.get('x-robots-tag')]).toEqual([200, 'no-store', 'noindex']);
+    for (const part of [
+      'The signature of dkim.com is genuine.',
+      'aria-label="SPF, DKIM and DMARC of this message. SPF dkim.com: ',
+      'DKIM dkim.com: fail, aligned.',
+      'selector signing, changed on the way',
+      'Subject: <mark>[users] </mark>Hello',
+      'users@lists.example.org',
+      'id="message-altered.unsealed"',
+      'The body is not as it was signed.',
+      'rsa-sha256, 2,048 bits, relaxed/relaxed',
+      'href="/profiles/bulk-sender/dkim.com"',
+    ])
+      expect(text).toContain(part);
+  });
+
+  it('reads a pasted message, in the language of the form', async () => {
+    const { text } = await send({ file: new Blob([]), raw: altered, lang: 'de' });
+    expect(text).toContain('Die Signatur von dkim.com ist echt.');
+    expect(text).toContain('<html lang="de"');
+    expect(text).toContain('DKIM dkim.com: fehlgeschlagen, mit Alignment.');
+  });
+
+  it('prefers the file, which has every byte', async () => {
+    const { text } = await send({ file: new Blob([altered]), raw: 'From: jo@perfect.test' });
+    expect(text).toContain('dkim.com');
+    expect(text).not.toContain('perfect.test');
+  });
+
+  it('shows spam filters and the ARC chain, and a message without From', async () => {
+    const { status, text } = await send({
+      raw: [
+        'X-Spam-Status: Yes, score=6.2 required=5.0 tests=BAYES_99',
+        'ARC-Seal: i=1; a=rsa-sha256; cv=none; d=lists.example.org; s=a; b=AAAA',
+        'Subject: <b>x',
+        '',
+        'Hello',
+      ].join('\r\n'),
+    });
+    expect(status).toBe(200);
+    for (const part of ['BAYES_99', 'ARC chain', 'The chain is broken', 'The message has no From address'])
+      expect(text).toContain(part);
+    expect(text).not.toContain('<b>x');
+  });
+
+  it.each([
+    ['nothing', {}],
+    ['an empty form', { file: new Blob([]), raw: '' }],
+    ['no message', { raw: 'no message' }],
+  ])('shows the form again with %s', async (_, fields) => {
+    const { status, text } = await send(fields);
+    expect([status, text.includes('Choose or paste a message')]).toEqual([200, true]);
+    expect(text).toContain('enctype="multipart/form-data"');
+  });
+
+  it.each(['file', 'raw'])('refuses too much as %s', async (field) => {
+    const raw = `From: a@b.example\r\n\r\n${'x'.repeat(1024 * 1024)}`;
+    expect((await send({ [field]: field === 'file' ? new Blob([raw]) : raw })).status).toBe(413);
   });
 });

@@ -22,3 +22,10 @@ export function signedMessage(key: KeyObject, domain: string, selector: string, 
     body,
   ].join('\r\n');
 }
+
+/** The message after a mailing list: a tag in the Subject and a footer. */
+export function throughList(message: string): string {
+  return `${message.replace('Subject: Hello', 'Subject: [users] Hello')}${FOOTER.join('\r\n')}\r\n`;
+}
+
+const FOOTER = ['_'.repeat(47), 'users mailing list', 'users@lists.example.org', 'https://lists.example.org/users'];

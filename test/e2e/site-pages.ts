@@ -15,6 +15,7 @@ export const FORM_PAGES = [
   '/mail-check',
   '/dkim',
   '/spf',
+  '/message',
   '/headers',
   '/bounce',
   '/reports',

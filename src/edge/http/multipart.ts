@@ -18,6 +18,7 @@ export interface UploadedForm {
 
 const MULTIPART = /^multipart\/form-data\s*;/i;
 const MAX_FIELDS = 10;
+/** Of one field, unless the form has a field for a long text. */
 const MAX_FIELD_BYTES = 1024;
 const MAX_HEADER_BYTES = 4096;
 const MAX_HEADER_PAIRS = 20;
@@ -29,10 +30,14 @@ export function isMultipart(contentType: string | undefined): boolean {
 }
 
 /** The form in the body, which has been read already. An empty file field is no file. */
-export async function uploadedForm(request: Request, maxFiles: number): Promise<UploadedForm> {
+export async function uploadedForm(
+  request: Request,
+  maxFiles: number,
+  maxFieldBytes = MAX_FIELD_BYTES,
+): Promise<UploadedForm> {
   const fields = new Map<string, string>();
   const files: UploadedFile[] = [];
-  const parser = parserFor(request, maxFiles);
+  const parser = parserFor(request, maxFiles, maxFieldBytes);
   const refuse = (fault: string) => parser.destroy(invalidBody(fault, { limit: maxFiles }));
   parser.on('field', (name, value) => value !== '' && fields.set(name, value));
   parser.on('filesLimit', () => refuse('files'));
@@ -54,12 +59,12 @@ export async function uploadedForm(request: Request, maxFiles: number): Promise<
   return { fields, files };
 }
 
-function parserFor(request: Request, maxFiles: number): InstanceType<typeof Busboy> {
+function parserFor(request: Request, maxFiles: number, maxFieldBytes: number): InstanceType<typeof Busboy> {
   const limits = {
     files: maxFiles,
     fields: MAX_FIELDS,
     parts: maxFiles + MAX_FIELDS + 1,
-    fieldSize: MAX_FIELD_BYTES,
+    fieldSize: maxFieldBytes,
     headerSize: MAX_HEADER_BYTES,
     headerPairs: MAX_HEADER_PAIRS,
   };

@@ -7,6 +7,8 @@ interface FigureProps {
   readonly title: string;
   /** States the result. */
   readonly caption: string;
+  /** Everything that the picture shows, for screen readers, if the caption does not say it. */
+  readonly label?: string;
   readonly height: number;
   readonly table: Pick<TableProps, 'head' | 'rows'>;
   /** Adds space on the left for the line that joins the rows. */
@@ -15,7 +17,7 @@ interface FigureProps {
 }
 
 /** An SVG without a view box, so that text does not scale; widths are percentages. The table has the same data. */
-export function Figure({ id, title, caption, height, table, indented, children }: FigureProps): JSX.Element {
+export function Figure({ id, title, caption, label, height, table, indented, children }: FigureProps): JSX.Element {
   const page = usePage();
   return (
     <figure class={indented ? 'figure indent-pic' : 'figure'} id={id}>
@@ -23,7 +25,7 @@ export function Figure({ id, title, caption, height, table, indented, children }
         <b>{title}</b>
         <span>{caption}</span>
       </figcaption>
-      <svg class="pic" height={height} role="img" aria-label={`${title}. ${caption}`}>
+      <svg class="pic" height={height} role="img" aria-label={`${title}. ${label ?? caption}`}>
         {children}
       </svg>
       <details>

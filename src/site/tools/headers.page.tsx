@@ -10,6 +10,7 @@ import { type PageContext, usePage } from '../page-context.js';
 import { HopsPicture } from '../pictures/hops.picture.js';
 import { authenticationOf, type Authenticated } from './authenticated.js';
 import { PasteForm } from './paste-form.js';
+import { SpamFilters } from './spam-filters.js';
 
 interface HeadersProps {
   readonly raw?: string;
@@ -39,6 +40,11 @@ export function HeadersPage({ raw, result, refused }: HeadersProps): JSX.Element
         <PasteForm tool="headers" raw={raw} />
       )}
       {result && <Analysis result={result} />}
+      <p class="section small">
+        {page.rich('tools.headers.whole', {
+          message: <a href={page.href('/message')}>{page.t('tools.headers.wholeLink')}</a>,
+        })}
+      </p>
     </Layout>
   );
 }
@@ -69,25 +75,7 @@ function Analysis({ result }: { readonly result: HeaderAnalysisResult }): JSX.El
             </div>
             <p>{alignment.fromDomain ?? ''}</p>
           </li>
-          {spamFilters.map(({ field, isSpam, score, threshold, reasons }) => (
-            <li class="verdict-card">
-              <div class="row">
-                <h3>{field}</h3>
-                <SeverityLabel
-                  state={isSpam ? 'problem' : 'ok'}
-                  word={page.t(`tools.headers.spam.${String(isSpam === true)}`)}
-                />
-              </div>
-              <p class="foreign">
-                {[
-                  score === undefined ? '' : [score, threshold].filter((part) => part !== undefined).join(' / '),
-                  ...reasons,
-                ]
-                  .filter((part) => part !== '')
-                  .join(', ')}
-              </p>
-            </li>
-          ))}
+          <SpamFilters filters={spamFilters} />
         </ul>
         <p class="small quiet verdict-note">
           {server === undefined

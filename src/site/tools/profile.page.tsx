@@ -228,7 +228,7 @@ function Item({ requirement, domain }: ItemProps): JSX.Element {
         )}
         {shownBy === 'message' && (
           <p class="remedy no-print">
-            <a href={page.href('/headers')}>{page.t('tools.profiles.message')}</a>
+            <a href={page.href('/message')}>{page.t('tools.profiles.message')}</a>
           </p>
         )}
       </div>

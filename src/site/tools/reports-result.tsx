@@ -1,10 +1,8 @@
 import { selectorChecks } from './selector-checks.js';
 import type { ComponentChildren, JSX } from 'preact';
-import type { HealthFinding } from '../../health/health.dto.js';
 import type { ReportAnalysisResult } from '../../report-analysis/report-analysis.dto.js';
-import { Row } from '../components/copy.js';
-import { Proof } from '../components/finding.js';
-import { Icon, SeverityIcon, SeverityLabel, type State } from '../components/icons.js';
+import { AnalysisFindings } from '../components/analysis-findings.js';
+import { Icon, SeverityLabel, type State } from '../components/icons.js';
 import { Table } from '../components/note.js';
 import { RecordBox } from '../components/record.js';
 import { type PageContext, usePage } from '../page-context.js';
@@ -12,6 +10,7 @@ import { MailDaysPicture } from '../pictures/mail-days.picture.js';
 import { MailSourcesPicture } from '../pictures/mail-sources.picture.js';
 import { PolicyPicture } from '../pictures/policy.picture.js';
 import { sourceName } from './report-sources.js';
+import { type SectionProps, ToolSection } from './tool-section.js';
 
 type Mail = NonNullable<ReportAnalysisResult['mail']>;
 type Source = Mail['sources'][number];
@@ -94,7 +93,7 @@ export function ReportsResult({ result }: { readonly result: ReportAnalysisResul
         </Section>
       )}
       <Section id="findings">
-        <Findings findings={findings} domain={domain} />
+        <AnalysisFindings findings={findings} domain={domain} />
       </Section>
       <Files files={files} />
     </>
@@ -103,24 +102,8 @@ export function ReportsResult({ result }: { readonly result: ReportAnalysisResul
 
 const FAILURE_COLUMNS = ['address', 'arrived', 'failed', 'result', 'from', 'returnPath'] as const;
 
-function Section({ id, note, children }: SectionProps): JSX.Element {
-  const page = usePage();
-  return (
-    <section class="section box" id={id} aria-labelledby={`${id}-h`}>
-      <div class="section-head">
-        <h2 id={`${id}-h`}>{page.t(`tools.reports.${id}`)}</h2>
-        {note !== undefined && <p>{note}</p>}
-      </div>
-      {children}
-    </section>
-  );
-}
-
-interface SectionProps {
-  /** Also the key of its heading. */
-  readonly id: string;
-  readonly note?: string;
-  readonly children: ComponentChildren;
+function Section(props: Omit<SectionProps, 'tool'>): JSX.Element {
+  return <ToolSection tool="reports" {...props} />;
 }
 
 function stateOf({ mail, tls, domain, findings }: ReportAnalysisResult): State {
@@ -285,82 +268,6 @@ const FAILURE_STATES = { confirmed: 'problem', gone: 'ok', unknown: 'unknown' } 
 function policyName(type: string, page: PageContext): string {
   const key = ['sts', 'tlsa', 'no-policy-found'].includes(type) ? type : 'other';
   return page.t(`tools.reports.policyTypes.${key}`);
-}
-
-function Findings({ findings, domain }: FindingsProps): JSX.Element {
-  const faults = findings.filter(({ severity, fix }) => severity !== 'ok' && (severity !== 'info' || fix));
-  const notes = findings.filter((finding) => !faults.includes(finding));
-  return (
-    <>
-      {faults.map((finding) => (
-        <Finding finding={finding} domain={domain} />
-      ))}
-      <ul class="passed">
-        {notes.map(({ severity, title, detail }) => (
-          <li>
-            <SeverityIcon state={severity} />
-            <span>{title}</span>
-            <span class="proof">{detail}</span>
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
-interface FindingsProps {
-  readonly findings: readonly HealthFinding[];
-  readonly domain: string | null;
-}
-
-function Finding({
-  finding,
-  domain,
-}: {
-  readonly finding: HealthFinding;
-  readonly domain: string | null;
-}): JSX.Element {
-  const page = usePage();
-  const { id, severity, title, detail, fix, evidence, verify, references } = finding;
-  const anchor = id.replace('.', '-');
-  return (
-    <article class="finding" id={id} data-severity={severity}>
-      <p class="finding-line">
-        <span aria-hidden="true">
-          <SeverityLabel state={severity} />
-        </span>
-      </p>
-      <div class="finding-text">
-        <h3>
-          <span class="vh">{page.t(`severity.${severity}`)}: </span>
-          {title}
-        </h3>
-        <p>{detail}</p>
-      </div>
-      <dl class="facts">
-        {fix && (
-          <Row label={page.t('finding.fix')}>
-            <div class="fix">
-              <ol class="steps">
-                {fix.steps.map((step) => (
-                  <li>{step}</li>
-                ))}
-              </ol>
-              {fix.record && <RecordBox id={`r-${anchor}`} record={fix.record} zone={domain ?? undefined} />}
-            </div>
-          </Row>
-        )}
-        <Proof anchor={anchor} evidence={evidence} verify={verify} />
-        <Row label={page.t('finding.rule')} plain>
-          {references.map(({ title: rule, url }) => (
-            <>
-              <a href={url}>{rule}</a>{' '}
-            </>
-          ))}
-        </Row>
-      </dl>
-    </article>
-  );
 }
 
 function Files({ files }: Pick<ReportAnalysisResult, 'files'>): JSX.Element {

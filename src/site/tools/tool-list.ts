@@ -20,6 +20,7 @@ export const TOOLS: Readonly<Record<'dns' | 'mail' | 'web', readonly ToolLink[]>
     { path: '/mail-check', key: 'mail' },
     { path: '/dkim', key: 'dkim' },
     { path: '/spf', key: 'senders' },
+    { path: '/message', key: 'message' },
     { path: '/headers', key: 'headers' },
     { path: '/bounce', key: 'bounce' },
     { path: '/reports', key: 'reports' },

@@ -1,3 +1,4 @@
+import { SIGNING_KEY_TEXT } from '../signing-key.js';
 import { DKIM_KEYS } from './dkim-keys.js';
 import { type LabDomain, MAIL, MX, txt, WEB } from './lab-domain.js';
 
@@ -86,7 +87,7 @@ export const MAIL_DOMAINS: readonly LabDomain[] = [
   },
   {
     name: 'dkim.com',
-    shows: 'DKIM selectors rsa2048 rsa1024 ed25519 revoked testing cname double malformed mislabelled k1.mail',
+    shows: 'DKIM selectors rsa2048 rsa1024 ed25519 revoked testing cname double malformed mislabelled k1.mail signing',
     records: `${WEB}${MAIL}
       ${selector('rsa2048', `v=DKIM1; k=rsa; p=${DKIM_KEYS.rsa2048}`)}
       ${selector('rsa1024', `v=DKIM1; k=rsa; p=${DKIM_KEYS.rsa1024}`)}
@@ -98,6 +99,7 @@ export const MAIL_DOMAINS: readonly LabDomain[] = [
       ${selector('malformed', 'v=DKIM1; k=rsa; p=@@notbase64@@')}
       ${selector('mislabelled', `v=DKIM1; k=ed25519; p=${DKIM_KEYS.rsa2048}`)}
       ${selector('k1.mail', `p=${DKIM_KEYS.rsa2048}`)}
+      ${selector('signing', `v=DKIM1; p=${SIGNING_KEY_TEXT}`)}
       cname._domainkey CNAME rsa2048._domainkey.dkim.com.`,
     signing: {},
   },

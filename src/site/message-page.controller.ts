@@ -1,0 +1,69 @@
+import { Controller, Get, Header, HttpCode, Post, Req } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { BodyLimit } from '../edge/body-limit.js';
+import { ApiError } from '../edge/errors/api-error.js';
+import type { Rendered } from '../edge/http/rendered.js';
+import { type Client, CurrentClient } from '../edge/limits/client.js';
+import { BurstLimit, Unlimited } from '../edge/limits/limits.js';
+import type { Report } from '../edge/reports/report-cache.js';
+import type { Language } from '../edge/texts/localizer.js';
+import { MessageAnalysisService } from '../message-analysis/message-analysis.service.js';
+import { element } from './element.js';
+import { PageRenderer } from './page-renderer.js';
+import { ON_RESULTS, PageRoute } from './page-route.js';
+import { MessagePage } from './tools/message.page.js';
+import { MAX_FORM_BYTES, uploadedMessage } from './tools/uploaded-message.js';
+import { CurrentVisitor, type Visitor } from './visitor.js';
+
+/** Messages and results are not stored. */
+@Controller('message')
+@ApiTags('pages')
+export class MessagePageController {
+  constructor(
+    private readonly messages: MessageAnalysisService,
+    private readonly renderer: PageRenderer,
+  ) {}
+
+  @Get()
+  @Unlimited()
+  @PageRoute('messageForm', 'Message analysis: form')
+  form(@CurrentVisitor() visitor: Visitor): Report<Rendered> {
+    return this.renderer.static(visitor, () => element(MessagePage, {}));
+  }
+
+  @Post()
+  @HttpCode(200)
+  @BurstLimit('message-analysis')
+  @BodyLimit(MAX_FORM_BYTES)
+  @Header('Cache-Control', 'no-store')
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({
+    schema: {
+      type: 'object',
+      properties: { file: { type: 'string', format: 'binary' }, raw: { type: 'string' } },
+    },
+  })
+  @PageRoute('messagePage', 'Message analysis: result', 'invalid_body', 'payload_too_large', ...ON_RESULTS)
+  async analyze(
+    @Req() request: Request,
+    @CurrentVisitor() visitor: Visitor,
+    @CurrentClient() client: Client,
+  ): Promise<Rendered> {
+    const { bytes, language } = await uploadedMessage(request);
+    const seen = language ? { ...visitor, language, explicit: true } : visitor;
+    const result = await this.resultOf(bytes, seen.language, client);
+    const page = element(MessagePage, result ? { result } : { isRefused: true });
+    return this.renderer.render(seen, page, { 'X-Robots-Tag': 'noindex' });
+  }
+
+  /** Undefined if it is no message; the page shows this above the form. */
+  private async resultOf(bytes: Uint8Array, language: Language, client: Client) {
+    try {
+      return await this.messages.analyze(bytes, {}, language, client);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'invalid_body') return undefined;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,210 @@
+import type { JSX } from 'preact';
+import type { MessageAnalysisResult } from '../../message-analysis/message-analysis.dto.js';
+import { AnalysisFindings } from '../components/analysis-findings.js';
+import { Icon, SeverityLabel, type State } from '../components/icons.js';
+import { Table } from '../components/note.js';
+import { type PageContext, usePage } from '../page-context.js';
+import { MessageWayPicture, resultWord, signatureSign } from '../pictures/message-way.picture.js';
+import { Alterations } from './alterations.js';
+import { SpamFilters } from './spam-filters.js';
+import { type SectionProps, ToolSection } from './tool-section.js';
+
+type Signature = MessageAnalysisResult['signatures'][number];
+
+/** What a message shows: the answer, how it was judged, what was changed, what to do, and the proof. */
+export function MessageResult({ result }: { readonly result: MessageAnalysisResult }): JSX.Element {
+  const page = usePage();
+  const { answer, signatures, arc, dmarc, alterations, bulkSender, findings, header, checkedAt } = result;
+  const { spamFilters = [] } = header;
+  const signers = [...new Set(signatures.filter(({ restoredBy }) => restoredBy).map(({ domain }) => domain))];
+  return (
+    <>
+      <section class="answer-first" aria-label={page.t('tools.message.answer')}>
+        <span class={`is-${stateOf(result)}`}>
+          <Icon name={stateOf(result)} />
+          <span class="vh">{page.t(`severity.${stateOf(result)}`)}</span>
+        </span>
+        <div>
+          {dmarc.domain !== null && <h2 class="foreign">{dmarc.domain}</h2>}
+          <p class="verdict foreign">{answer}</p>
+        </div>
+      </section>
+      <div class="meta">
+        <p>{page.t('tools.message.lookedUp', { time: page.moment(checkedAt) })}</p>
+        <p class="actions no-print">
+          <a class="button" href={page.href('/message')}>
+            {page.t('tools.message.again')}
+          </a>
+          <button class="button" type="button" data-print hidden>
+            {page.t('report.print')}
+          </button>
+        </p>
+      </div>
+      <Section id="way">
+        <MessageWayPicture result={result} />
+      </Section>
+      {alterations.length > 0 && (
+        <Section id="changed" note={page.t('tools.message.undone', { signers: page.list(signers) })}>
+          <Alterations alterations={alterations} />
+        </Section>
+      )}
+      <Section id="findings">
+        <AnalysisFindings findings={findings} domain={dmarc.domain} />
+      </Section>
+      {signatures.length > 0 && (
+        <Section id="signatures">
+          <SignatureTable signatures={signatures} />
+        </Section>
+      )}
+      {arc.result !== 'none' && (
+        <Section id="arc" note={page.t(`tools.message.arcIs.${arc.result}`)}>
+          <ArcTable arc={arc} />
+        </Section>
+      )}
+      {spamFilters.length > 0 && (
+        <Section id="filters" note={page.t('tools.message.filtersNote')}>
+          <ul class="verdicts">
+            <SpamFilters filters={spamFilters} />
+          </ul>
+        </Section>
+      )}
+      <Section id="sender" note={<SenderNote domain={dmarc.domain} />}>
+        <Requirements requirements={bulkSender} />
+      </Section>
+    </>
+  );
+}
+
+function Section(props: Omit<SectionProps, 'tool'>): JSX.Element {
+  return <ToolSection tool="message" {...props} />;
+}
+
+/** The worst finding decides; without one, DMARC does. */
+function stateOf({ findings, dmarc }: MessageAnalysisResult): State {
+  const worst = findings[0]?.severity;
+  if (worst === 'problem' || worst === 'warn') return worst;
+  if (dmarc.result === 'temperror') return 'unknown';
+  return dmarc.result === 'pass' ? 'ok' : 'info';
+}
+
+const SIGNATURE_COLUMNS = ['signature', 'received', 'without', 'aligned', 'details'] as const;
+
+function SignatureTable({ signatures }: { readonly signatures: readonly Signature[] }): JSX.Element {
+  const page = usePage();
+  return (
+    <Table
+      caption={page.t('tools.reports.table', { what: page.t('tools.message.signatures') })}
+      head={SIGNATURE_COLUMNS.map((key) => page.t(`tools.message.columns.${key}`))}
+      rows={signatures.map((signature) => [
+        <span class="foreign">{signerOf(page, signature)}</span>,
+        <>
+          <SeverityLabel state={signatureSign(signature)} word={resultWord(page, signature.result)} />
+          {reasonsOf(signature).map((reason) => (
+            <p class="small quiet">{reasonText(page, reason)}</p>
+          ))}
+        </>,
+        signature.restoredBy ? <SeverityLabel state="ok" word={page.t('tools.message.genuine')} /> : '–',
+        page.t(`tools.message.yesNo.${String(signature.aligned)}`),
+        <span class="foreign">{detailsOf(page, signature)}</span>,
+      ])}
+    />
+  );
+}
+
+function signerOf(page: PageContext, { domain, selector }: Signature): string {
+  return page.t('tools.headers.signer', { domain, selector });
+}
+
+function reasonsOf({ reason, otherReasons = [] }: Signature): string[] {
+  return reason === undefined ? [] : [reason, ...otherReasons];
+}
+
+function reasonText(page: PageContext, reason: string): string {
+  return page.foreign(`message-texts.reasons.${reason}`);
+}
+
+function detailsOf(page: PageContext, signature: Signature): string {
+  const { algorithm, keyBits, canonicalization, signedAt, expiresAt, bodyLength, signedHeaders, testing } = signature;
+  const say = (key: string, params = {}) => page.t(`tools.message.details.${key}`, params);
+  return [
+    [algorithm, ...(keyBits === null ? [] : [say('bits', { bits: page.number(keyBits) })]), canonicalization].join(
+      ', ',
+    ),
+    ...(signedAt === undefined ? [] : [say('signed', { time: page.moment(signedAt) })]),
+    ...(expiresAt === undefined ? [] : [say('expires', { time: page.moment(expiresAt) })]),
+    ...(bodyLength === undefined ? [] : [say('length', { bytes: page.number(bodyLength) })]),
+    ...(testing ? [say('testing')] : []),
+    ...(signedHeaders.length === 0 ? [] : [say('covers', { fields: [...new Set(signedHeaders)].join(', ') })]),
+  ].join('. ');
+}
+
+const ARC_COLUMNS = ['instance', 'sealedBy', 'seal', 'covers', 'recorded'] as const;
+
+function ArcTable({ arc }: Pick<MessageAnalysisResult, 'arc'>): JSX.Element {
+  const page = usePage();
+  return (
+    <Table
+      caption={page.t('tools.reports.table', { what: page.t('tools.message.arc') })}
+      head={ARC_COLUMNS.map((key) => page.t(`tools.message.arcColumns.${key}`))}
+      rows={arc.instances.map(({ instance, domain, result, reason, coversMessage, authenticationResults }) => [
+        instance,
+        <span class="foreign">{domain}</span>,
+        <>
+          <SeverityLabel state={result === 'pass' ? 'ok' : 'problem'} word={resultWord(page, result)} />
+          {reason !== undefined && <p class="small quiet">{reasonText(page, reason)}</p>}
+        </>,
+        page.t(`tools.message.yesNo.${String(coversMessage)}`),
+        <span class="foreign">{authenticationResults}</span>,
+      ])}
+    />
+  );
+}
+
+function SenderNote({ domain }: { readonly domain: string | null }): JSX.Element {
+  const page = usePage();
+  return (
+    <>
+      {page.t('tools.message.senderNote')}{' '}
+      {domain !== null && (
+        <a class="foreign" href={page.href(`/profiles/bulk-sender/${encodeURIComponent(domain)}`)}>
+          {page.t('tools.message.senderAll', { domain })}
+        </a>
+      )}
+    </>
+  );
+}
+
+const REQUIREMENT_SIGNS = { met: 'ok', 'not-met': 'problem', 'not-visible': 'unknown' } as const;
+const PROVIDERS: Readonly<Record<string, string>> = {
+  'bulk-google': 'Google',
+  'bulk-yahoo': 'Yahoo',
+  'bulk-microsoft': 'Microsoft',
+  'bulk-apple': 'Apple',
+};
+
+/** Requirements that several providers have in common are shown once. */
+function Requirements({ requirements }: { readonly requirements: MessageAnalysisResult['bulkSender'] }): JSX.Element {
+  const page = usePage();
+  const titles = [...new Set(requirements.map(({ title }) => title))];
+  return (
+    <ul class="checklist">
+      {titles.map((title) => {
+        const same = requirements.filter((one) => one.title === title);
+        const { state, evidence } = same[0]!;
+        const names = same.map(({ requirement }) => PROVIDERS[requirement.split('.', 1)[0]!] ?? requirement);
+        return (
+          <li>
+            <SeverityLabel state={REQUIREMENT_SIGNS[state]} word={page.t(`tools.profiles.states.${state}`)} />
+            <div class="body">
+              <h3>{title}</h3>
+              {evidence.map((text) => (
+                <p class="evidence foreign">{text}</p>
+              ))}
+            </div>
+            <p class="who">{page.t('tools.message.askedBy', { names: [...new Set(names)].join(', ') })}</p>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
