@@ -26,6 +26,7 @@ const FEATURES = [
     'compare',
     'move',
     'verify',
+    'zone-check',
     'spf',
     'profiles',
     'mcp',
@@ -66,6 +67,7 @@ const MAY_USE = {
   calendar: ['config', 'domain', 'edge', 'health'],
   plan: ['domain', 'dns-wire', 'edge', 'health', 'simulation'],
   preview: ['domain', 'edge', 'health', 'simulation'],
+  'zone-check': ['domain', 'dns-wire', 'edge', 'execution', 'health', 'move', 'network', 'records', 'simulation'],
   compare: ['domain', 'edge'],
   move: ['config', 'domain', 'execution', 'dns-wire', 'records', 'network', 'edge', 'health', 'simulation'],
   'message-analysis': [

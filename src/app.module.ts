@@ -32,6 +32,7 @@ import { SeoModule } from './seo/seo.module.js';
 import { SiteModule } from './site/site.module.js';
 import { SpfModule } from './spf/spf.module.js';
 import { VerifyModule } from './verify/verify.module.js';
+import { ZoneCheckModule } from './zone-check/zone-check.module.js';
 
 @Module({})
 export class AppModule {
@@ -57,6 +58,7 @@ export class AppModule {
         PlanModule,
         CompareModule,
         PreviewModule,
+        ZoneCheckModule,
         MoveModule,
         VerifyModule,
         ProfilesModule,

@@ -93,6 +93,8 @@ export interface ReportFinding {
     readonly steps: readonly string[];
     readonly record?: { readonly host: string; readonly type: string; readonly value: string };
   };
+  /** The line of a file that the finding is about. */
+  readonly place?: { readonly file: string; readonly line: number };
 }
 
 /** A report that has a score and findings: one that can fail a pipeline. */
@@ -132,8 +134,10 @@ export interface ReportCommand<Input extends object = object, Result extends obj
   view(result: Result, page: Page): readonly Line[];
   /** If absent, every report is fine. */
   verdict?(result: Result): ReportVerdict;
+  /** The report as Markdown; if absent, the list of its findings. */
+  markdown?(result: Result, texts: Texts): readonly string[];
   /** For reports with findings, to which `--fail-on` applies. */
-  scored?(result: Result): Scored;
+  scored?(result: Result, input?: Input): Scored;
 }
 
 export type Command = ProgramCommand | ReportCommand;

@@ -26,10 +26,27 @@ import { spf } from './commands/spf.command.js';
 import { serve } from './commands/serve.command.js';
 import { verify } from './commands/verify.command.js';
 import { web } from './commands/web.command.js';
+import { zone } from './commands/zone.command.js';
 
 /** Every command, in the order in which help lists them. A new one is a file, a line here, and its texts. */
 export const COMMANDS: readonly Command[] = [
-  ...[check, plan, preview, verify, compare, move, lookup, propagation, availability, dnssec, mail, dkim, spf, web],
+  ...[
+    check,
+    plan,
+    preview,
+    zone,
+    verify,
+    compare,
+    move,
+    lookup,
+    propagation,
+    availability,
+    dnssec,
+    mail,
+    dkim,
+    spf,
+    web,
+  ],
   ...[seo, headers, bounce, message, reports],
   ...[idn, generate, rules, serve, mcp, keys, completion, man],
 ];

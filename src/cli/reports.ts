@@ -58,7 +58,7 @@ async function outcomeOf(
     const result = await engine.report(command, target, notice);
     if (typeof result === 'string') return { target: label, result, state: 'fine' };
     if (!command.scored) return { target: label, result, state: command.verdict?.(result) ?? 'fine' };
-    const judgment = judgeReport(command.scored(result), rules);
+    const judgment = judgeReport(command.scored(result, target.input), rules);
     return { target: label, result, judgment, state: judgment.verdict };
   } catch (error) {
     if (error instanceof ConfigError) throw error; // applies to the whole run

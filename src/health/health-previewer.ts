@@ -56,8 +56,8 @@ export class HealthPreviewer {
   }
 
   /** Makes the report with another network. */
-  runOn(domain: DomainName, network: Network): Promise<HealthReport> {
-    return this.checker.runOn(domain, network);
+  runOn(domain: DomainName, network: Network, selectors?: readonly string[]): Promise<HealthReport> {
+    return this.checker.runOn(domain, network, selectors);
   }
 
   /** Queries the name servers live, without a recording. */

@@ -1,3 +1,4 @@
+import type { RecordType } from '../dns-wire/record-type.js';
 import type { Finding } from '../domain/finding.js';
 import type { HealthReport } from './health-report.js';
 import { healthTopics } from './health-topics.js';
@@ -9,7 +10,7 @@ import type { ZoneChange } from '../simulation/overlay/zone-change.js';
  */
 const TOPICS_NOT_SIMULATED: Readonly<Record<string, readonly string[]>> = {
   DS: ['registration'],
-  NS: ['delegation', 'servers', 'dnssec'],
+  NS: ['delegation', 'servers', 'dnssec', 'dane'],
   SOA: ['servers'],
   MX: ['smtp'],
   A: ['site', 'mta-sts', 'bimi', 'servers', 'smtp'],
@@ -19,6 +20,9 @@ const TOPICS_NOT_SIMULATED: Readonly<Record<string, readonly string[]>> = {
   HTTPS: ['site'],
 };
 
+/** The types of records whose changes are simulated only in part. */
+export const SIMULATED_IN_PART = Object.keys(TOPICS_NOT_SIMULATED).map((type) => ({ type: type as RecordType }));
+
 const TOPIC_OF = new Map(healthTopics.flatMap(({ name, checks }) => checks.map(({ id }) => [id, name] as const)));
 
 /** Whether a preview with changed records of this type updates the finding. */
@@ -27,7 +31,7 @@ export function isSimulated(id: string, type: string): boolean {
 }
 
 /** The findings that a preview cannot update, although the changes may resolve them. */
-export function notSimulated(findings: readonly Finding[], changes: readonly ZoneChange[]): string[] {
+export function notSimulated(findings: readonly Finding[], changes: readonly Pick<ZoneChange, 'type'>[]): string[] {
   const isBeyond = ({ id, severity }: Finding) =>
     severity !== 'ok' && changes.some(({ type }) => !isSimulated(id, type));
   return findings.filter(isBeyond).map(({ id }) => id);
@@ -38,4 +42,10 @@ export function isStateUnknown(id: string, { findings, resolvable }: Pick<Health
   const [check = ''] = id.split('.');
   const isGone = !resolvable && check !== 'domain-exists';
   return isGone || findings.some((finding) => finding.id === `${check}.unknown`);
+}
+
+/** Ids of findings other than ok that `others` has and `ones` has not. */
+export function missingFindings(ones: readonly Finding[], others: readonly Finding[]): string[] {
+  const there = new Set(ones.map(({ id }) => id));
+  return others.filter(({ id, severity }) => severity !== 'ok' && !there.has(id)).map(({ id }) => id);
 }

@@ -4,7 +4,7 @@ import { sameName } from '../dns-wire/name.js';
 import type { RecordType } from '../dns-wire/record-type.js';
 import { IpAddress } from '../domain/ip-address.js';
 import { compareSides } from './compare-sides.js';
-import { readZoneFile } from './zone-file.js';
+import { readZoneFile } from '../records/zone-file.js';
 import type { ZoneSide } from './zone-side.js';
 
 const zone = 'example.com';

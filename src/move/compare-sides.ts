@@ -15,7 +15,7 @@ import {
 } from './known-names.js';
 import type { WantedMove } from './wanted-move.js';
 import { recordsIn, recordSetOf, type ZoneSide } from './zone-side.js';
-import type { ZoneEntry } from './zone-file.js';
+import type { ZoneEntry } from '../records/zone-file.js';
 
 /** Maximum number of names and types queried on each side. */
 const MAX_QUESTIONS = 1000;

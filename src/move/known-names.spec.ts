@@ -1,4 +1,4 @@
-import { readZoneFile } from './zone-file.js';
+import { readZoneFile } from '../records/zone-file.js';
 import { initialQueries, furtherQueries, zoneQueryKey } from './known-names.js';
 
 const first = (names: string[] = [], zone = '') =>

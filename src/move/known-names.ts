@@ -4,7 +4,7 @@ import { presentData } from '../dns-wire/resource-record.js';
 import { hostName, isBelow, isWithin } from '../domain/host-name.js';
 import { nonexistentBelow } from '../domain/nonexistent-name.js';
 import { selectorsToTry } from '../health/topics/dkim/dkim-selectors.js';
-import type { ZoneEntry } from './zone-file.js';
+import type { ZoneEntry } from '../records/zone-file.js';
 
 /** A name and type that is queried on both sides. */
 export interface ZoneQuery {

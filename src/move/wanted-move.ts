@@ -7,7 +7,7 @@ import { specialPurpose } from '../domain/special-purpose.js';
 import { invalidBody, quoteInput } from '../edge/errors/api-error.js';
 import { readRecord } from '../simulation/overlay/read-record.js';
 import type { MoveInput } from './move.dto.js';
-import { readZoneFile, type ZoneFile } from './zone-file.js';
+import { readZoneFile, type ZoneFile } from '../records/zone-file.js';
 
 export interface ProposedServer {
   readonly name: string;

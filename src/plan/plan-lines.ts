@@ -1,7 +1,7 @@
+import { textData } from '../dns-wire/presentation/text-data.js';
 import type { PlannedChange, PlannedStage, PlanReport } from './plan-report.js';
 
 export const TTL = 3600;
-const MAX_STRING_LENGTH = 255;
 
 /** Conditions and steps in the language of the caller. */
 export interface Conditions {
@@ -29,21 +29,7 @@ export function line({ host, type, value }: Pick<PlannedChange, 'host' | 'type' 
 
 /** TXT as quoted strings of at most 255 octets; other types as they are shown. */
 export function recordData(type: string, value: string): string {
-  if (type !== 'TXT') return oneLine(value);
-  const bytes = Buffer.from(value);
-  const count = Math.max(1, Math.ceil(bytes.length / MAX_STRING_LENGTH));
-  return Array.from({ length: count }, (_, i) =>
-    quoted(bytes.subarray(i * MAX_STRING_LENGTH, (i + 1) * MAX_STRING_LENGTH)),
-  ).join(' ');
-}
-
-function quoted(bytes: Uint8Array): string {
-  const shown = Array.from(bytes, (octet) => {
-    const character = String.fromCharCode(octet);
-    if (octet < 0x20 || octet > 0x7e) return `\\${String(octet).padStart(3, '0')}`;
-    return character === '"' || character === '\\' ? `\\${character}` : character;
-  });
-  return `"${shown.join('')}"`;
+  return type === 'TXT' ? textData(value) : oneLine(value);
 }
 
 function oneLine(words: string): string {

@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { DomainName } from '../domain/domain-name.js';
-import type { Finding } from '../domain/finding.js';
 import { ApiError, quoteInput } from '../edge/errors/api-error.js';
 import type { Client } from '../edge/limits/client.js';
 import { CapacityError, Workload } from '../edge/limits/workload.js';
 import { type Language, Localizer } from '../edge/texts/localizer.js';
 import { HealthPreviewer } from '../health/health-previewer.js';
 import { HealthRenderer } from '../health/health-renderer.js';
-import { isStateUnknown, notSimulated } from '../health/not-simulated.js';
+import { isStateUnknown, missingFindings, notSimulated } from '../health/not-simulated.js';
 import { ImpossibleChange } from '../simulation/overlay/impossible-change.js';
 import { readChanges, type WantedChange } from '../simulation/overlay/read-changes.js';
 import type { ZoneChange } from '../simulation/overlay/zone-change.js';
@@ -55,8 +54,8 @@ export class PreviewService {
       domain: before.domain,
       before: { score: before.score, summary: this.renderer.render(before, language).summary },
       after: this.renderer.render(after, language),
-      resolved: missingFrom(after.findings, before.findings).filter((id) => !isStateUnknown(id, after)),
-      introduced: missingFrom(before.findings, after.findings),
+      resolved: missingFindings(after.findings, before.findings).filter((id) => !isStateUnknown(id, after)),
+      introduced: missingFindings(before.findings, after.findings),
       notSimulated: notSimulated(after.findings, changes),
     };
   }
@@ -66,10 +65,4 @@ export class PreviewService {
     const reason = this.localizer.text(language, `changes.${obstacle}`, shown);
     return new ApiError('invalid_change', { number, reason });
   }
-}
-
-/** Ids of findings other than ok that `others` has and `ones` has not. */
-function missingFrom(ones: readonly Finding[], others: readonly Finding[]): string[] {
-  const there = new Set(ones.map(({ id }) => id));
-  return others.filter(({ id, severity }) => severity !== 'ok' && !there.has(id)).map(({ id }) => id);
 }

@@ -46,6 +46,12 @@ const CASES: readonly Case[] = [
     shows: ['open.com', ' → ', '− spf-all.open'],
   },
   {
+    args: ['zone', 'check', 'open.com', '-'],
+    input: '@ MX 10 mail.perfect.test.\n@ TXT "v=spf1 mx -all"\nshop A 192.0.2.810\n',
+    code: 1,
+    shows: ['open.com', ' → ', '− spf-all.open', 'Error line 3'],
+  },
+  {
     args: ['verify', 'open.com', 'spf-all.open'],
     code: 1,
     shows: ['open.com spf-all.open', 'not fixed', 'v=spf1 +all'],

@@ -66,7 +66,7 @@ function ruleOf({ id, title, severity, references }: JudgedFinding) {
 
 function resultOf(
   target: string,
-  { id, severity, title, detail, standing }: JudgedFinding,
+  { id, severity, title, detail, standing, place }: JudgedFinding,
   ruleIndex: number,
   hasBaseline: boolean,
 ) {
@@ -78,12 +78,20 @@ function resultOf(
     locations: [
       {
         // Code scanning shows only results with a file, so the domain is used as one.
-        physicalLocation: { artifactLocation: { uri: encodeURIComponent(target) }, region: { startLine: 1 } },
+        physicalLocation: {
+          artifactLocation: { uri: place ? fileUri(place.file) : encodeURIComponent(target) },
+          region: { startLine: place?.line ?? 1 },
+        },
         logicalLocations: [{ fullyQualifiedName: target, kind: 'domain' }],
       },
     ],
-    partialFingerprints: { 'domainFinding/v1': `${target}/${id}` },
+    partialFingerprints: { 'domainFinding/v1': place ? `${target}/${id}/${detail}` : `${target}/${id}` },
     ...(hasBaseline && { baselineState: standing === 'known' ? 'unchanged' : 'new' }),
     ...(standing === 'ignored' && { suppressions: [{ kind: 'external' }] }),
   };
+}
+
+/** A path as a URI reference: relative to the root of the repository, as code scanning expects it. */
+function fileUri(path: string): string {
+  return path.replace(/^\.\//, '').split('/').map(encodeURIComponent).join('/');
 }

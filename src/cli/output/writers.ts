@@ -39,7 +39,7 @@ export function writerOf(format: (typeof FORMATS)[number], command: ReportComman
     case 'sarif':
       return atTheEnd((outcomes) => sarif(outcomes, context.version, context.hasBaseline));
     case 'markdown':
-      return atTheEnd((outcomes) => markdown(outcomes, context.texts));
+      return atTheEnd((outcomes) => markdown(outcomes, context.texts, command));
     case 'csv':
       return atTheEnd(csv);
   }

@@ -16,6 +16,7 @@ const TAGS = {
   seo: 'Visibility to search engines and AI assistants.',
   plan: 'All fixes of a domain in order.',
   preview: 'The health check as it would be after changes.',
+  'zone-check': 'The health check of a whole zone before it is published.',
   compare: 'What changed between two reports.',
   move: 'Whether a domain can move to other name servers, and in which order.',
   verify: 'Whether a finding is fixed, and how far the fix has spread.',

@@ -17,22 +17,37 @@ export interface Known {
   hasTalk(host: DomainName, address: IpAddress): boolean;
 }
 
-/**
- * The network with changes in one zone. Only recorded pages, port probes and SMTP sessions are available: a new request
- * would reach the addresses that are published today.
- */
+/** The parts of a network that changes of a zone rewrite. */
+export interface Rewritten extends Pick<Network, 'resolver' | 'servers'> {
+  /** Whether the addresses of a host may have changed. */
+  readonly isConcerned: (host: string) => boolean;
+}
+
+/** The network with changes in one zone. */
 export function changedNetwork(network: Network, zone: string, changes: readonly ZoneChange[], known: Known): Network {
   const changed = new ChangedZone(zone, changes);
-  const resolver = changedResolver(network.resolver, changed);
-  const isConcerned = ({ url }: PageRequest) => changes.length > 0 && isWithin(new URL(url).hostname, zone);
+  const rewritten = {
+    resolver: changedResolver(network.resolver, changed),
+    servers: changedServers(network.servers, changed),
+    isConcerned: (host: string) => changes.length > 0 && isWithin(host, zone),
+  };
+  return networkWith(network, rewritten, known);
+}
+
+/**
+ * The network with other resolvers and servers. Only recorded pages, port probes and SMTP sessions are available: a new
+ * request would reach the addresses that are published today.
+ */
+export function networkWith(network: Network, { resolver, servers, isConcerned }: Rewritten, known: Known): Network {
   return {
     ...network,
     resolver,
-    servers: changedServers(network.servers, changed),
+    servers,
     pages: {
       page(request) {
         if (!known.hasPage(request)) return Promise.reject(new UpstreamError('aborted'));
-        return isConcerned(request) ? changedPage(request, network, resolver) : network.pages.page(request);
+        const { hostname } = new URL(request.url);
+        return isConcerned(hostname) ? changedPage(request, network, resolver) : network.pages.page(request);
       },
     },
     ports: {

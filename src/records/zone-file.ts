@@ -9,6 +9,11 @@ import { opaqueData, RECORD_TEXT } from '../dns-wire/presentation/record-text.js
 import { TokenReader } from '../dns-wire/presentation/token-reader.js';
 
 const MAX_ENTRIES = 2000;
+/** Faults that are reported; a file of another kind has one on every line. */
+const MAX_FAULTS = 100;
+const MAX_SHOWN = 200;
+const LINES_PER_STEP = 50;
+const LETTERS_PER_STEP = 65_536;
 const DEFAULT_TTL = 3600;
 const TTL = /^\d[\dsmhdw]*$/i;
 const OTHER_CLASSES = new Set(['CH', 'HS', 'CS']);
@@ -18,10 +23,27 @@ export interface ZoneEntry {
   readonly name: string;
   readonly type: RecordType;
   readonly record?: ResourceRecord;
+  /** The line that it begins on, from 1. */
+  readonly line?: number;
+  /** That line, cut short. */
+  readonly text?: string;
+}
+
+/** What is wrong with a line. The texts are in `i18n/<lang>/zones.json`. */
+export type LineFault =
+  'not-a-record' | 'data' | 'directive' | 'class' | 'name' | 'outside' | 'parenthesis' | 'quote' | 'too-many';
+
+export interface ZoneFault<Fault extends string = string> {
+  readonly fault: Fault;
+  /** Undefined where the format has no lines. */
+  readonly line?: number;
+  readonly text: string;
+  readonly params: Readonly<Record<string, string>>;
 }
 
 interface Line {
   readonly text: string;
+  readonly number: number;
   /** Whether the line begins with white space and so has the name of the line before. */
   readonly isIndented: boolean;
 }
@@ -30,45 +52,84 @@ export interface ZoneFile {
   readonly entries: readonly ZoneEntry[];
   /** Whether every line could be read, none includes or generates others, and all parentheses and quotes are closed. */
   readonly isWhole: boolean;
+  readonly faults: readonly ZoneFault<LineFault>[];
 }
 
 /**
  * Reads the entries of a master file (RFC 1035 section 5.1) at the domain and below; lines that cannot be parsed are
- * left out.
+ * left out and reported.
  */
-export function readZoneFile(text: string, domain: string): ZoneFile {
+export function readZoneFile(text: string, domain: string, maxEntries = MAX_ENTRIES): ZoneFile {
+  const reading = zoneFileReading(text, domain, maxEntries);
+  let step = reading.next();
+  while (!step.done) step = reading.next();
+  return step.value;
+}
+
+/** The same in steps, so that a large file does not block other requests. */
+export function* zoneFileReading(
+  text: string,
+  domain: string,
+  maxEntries: number,
+): Generator<undefined, ZoneFile, undefined> {
   let origin = `${domain}.`;
   let defaultTtl: number | undefined;
   let lastTtl = DEFAULT_TTL;
   let owner = origin;
   const entries: ZoneEntry[] = [];
-  const { lines, isClosed } = logicalLines(text);
-  let isWhole = isClosed;
-  for (const { text: line, isIndented } of lines) {
-    if (entries.length >= MAX_ENTRIES) return { entries, isWhole: false };
-    const words = new TokenReader(line, origin);
+  const { lines, unclosed } = yield* logicalLines(text);
+  let isWhole = unclosed.length === 0;
+  const faults: ZoneFault<LineFault>[] = unclosed.slice(0, MAX_FAULTS);
+  const report = (fault: LineFault, line: Line, params: ZoneFault['params'] = {}) => {
+    if (fault !== 'data' && fault !== 'outside') isWhole = false;
+    if (faults.length < MAX_FAULTS) faults.push({ fault, line: line.number, text: shownLine(line.text), params });
+  };
+  for (const [i, line] of lines.entries()) {
+    if (i % LINES_PER_STEP === 0) yield;
+    if (entries.length >= maxEntries) {
+      report('too-many', line, { limit: String(maxEntries) });
+      break;
+    }
+    const words = new TokenReader(line.text, origin);
     try {
       const directive = words.peek().startsWith('$') ? words.next().toUpperCase() : undefined;
       if (directive === '$ORIGIN') origin = words.name();
       else if (directive === '$TTL') defaultTtl = words.seconds();
-      else if (directive !== undefined) isWhole = false; // $INCLUDE, $GENERATE
+      else if (directive !== undefined) report('directive', line, { directive }); // $INCLUDE, $GENERATE
       if (directive !== undefined || words.left === 0) continue;
-      if (!isIndented) owner = ownerName(words);
+      if (!line.isIndented) owner = ownerName(words);
       const { ttl } = readPreamble(words);
       lastTtl = ttl ?? defaultTtl ?? lastTtl;
-      const entry = readEntry(owner, words, lastTtl);
-      if (isWithin(entry.name, domain)) entries.push(entry);
-    } catch {
-      isWhole = false; // the line is not a record
+      const entry = { ...readEntry(owner, words, lastTtl), line: line.number, text: shownLine(line.text) };
+      if (!isWithin(entry.name, domain)) report('outside', line, { host: entry.name, zone: domain });
+      else entries.push(entry);
+      if (!entry.record) report('data', line, { type: entry.type });
+    } catch (error) {
+      report(error instanceof LineError ? error.fault : 'not-a-record', line);
     }
   }
-  return { entries, isWhole };
+  return { entries, isWhole, faults: faults.sort((one, other) => (one.line ?? 0) - (other.line ?? 0)) };
+}
+
+class LineError extends Error {
+  constructor(readonly fault: LineFault) {
+    super(fault);
+  }
+}
+
+function shownLine(text: string): string {
+  const cut = text.trim().slice(0, MAX_SHOWN);
+  return cut.length < text.trim().length ? `${cut}…` : cut;
 }
 
 /** Names that are too long, or with labels that are, throw. */
 function ownerName(words: TokenReader): string {
   const name = words.name().toLowerCase();
-  nameToWire(name);
+  try {
+    nameToWire(name);
+  } catch {
+    throw new LineError('name');
+  }
   return name;
 }
 
@@ -82,7 +143,7 @@ function readPreamble(tokens: TokenReader): Preamble {
   let ttl: number | undefined;
   for (let left = 2; left > 0; left--) {
     const word = tokens.peek().toUpperCase();
-    if (OTHER_CLASSES.has(word)) throw new Error(`another class: ${word}`);
+    if (OTHER_CLASSES.has(word)) throw new LineError('class');
     if (word === 'IN') tokens.next();
     else if (ttl === undefined && TTL.test(word)) ttl = tokens.seconds();
   }
@@ -101,7 +162,7 @@ function readEntry(owner: string, tokens: TokenReader, ttl: number): ZoneEntry {
 }
 
 /** The data in the notation of its type, or in that of unknown types (RFC 3597 section 5), which every type can have. */
-function readRecordText(owner: string, type: RecordType, ttl: number, tokens: TokenReader): ResourceRecord {
+export function readRecordText(owner: string, type: RecordType, ttl: number, tokens: TokenReader): ResourceRecord {
   if (tokens.peek() === '\\#' || !(type in RECORD_TEXT)) return fromBytes(owner, type, ttl, opaqueData(tokens));
   const data = RECORD_TEXT[type as UnderstoodType](tokens);
   if (tokens.left > 0) throw new Error(`too much: ${tokens.peek()}`);
@@ -116,26 +177,39 @@ function fromBytes(owner: string, type: RecordType, ttl: number, data: Uint8Arra
   return readRecord(new WireReader(Buffer.concat([head, data])), owner, typeCode(type));
 }
 
+interface LogicalLines {
+  readonly lines: readonly Line[];
+  readonly unclosed: readonly ZoneFault<'parenthesis' | 'quote'>[];
+}
+
 /** Lines without comments; parentheses continue a line, but a quoted string ends with it. */
-function logicalLines(text: string): { readonly lines: readonly Line[]; readonly isClosed: boolean } {
+function* logicalLines(text: string): Generator<undefined, LogicalLines, undefined> {
   const lines: Line[] = [];
+  const unclosed: ZoneFault<'parenthesis' | 'quote'>[] = [];
   let line = '';
+  let number = 1;
+  let begun = 1;
   let depth = 0;
   let isQuoted = false;
   let isComment = false;
-  let isClosed = true;
   const end = () => {
-    if (line.trim() !== '') lines.push({ text: line, isIndented: /^\s/.test(line) });
+    if (line.trim() !== '') lines.push({ text: line, number: begun, isIndented: /^\s/.test(line) });
     line = '';
+  };
+  const report = (fault: 'parenthesis' | 'quote', at: number) => {
+    if (unclosed.length < MAX_FAULTS) unclosed.push({ fault, line: at, text: shownLine(line), params: {} });
   };
   for (let at = 0; at < text.length; at++) {
     const letter = text[at]!;
+    if (at % LETTERS_PER_STEP === 0) yield;
     if (letter === '\n') {
-      isClosed &&= !isQuoted;
+      if (isQuoted) report('quote', number);
       isComment = false;
       isQuoted = false;
       if (depth > 0) line += ' ';
       else end();
+      number++;
+      if (depth === 0) begun = number;
     } else if (isComment) continue;
     else if (letter === '\\') line += letter + (text[++at] ?? '');
     else if (letter === '"') {
@@ -144,10 +218,12 @@ function logicalLines(text: string): { readonly lines: readonly Line[]; readonly
     } else if (!isQuoted && letter === ';') isComment = true;
     else if (!isQuoted && letter === '(') [depth, line] = [depth + 1, `${line} `];
     else if (!isQuoted && letter === ')') {
-      isClosed &&= depth > 0;
+      if (depth === 0) report('parenthesis', number);
       [depth, line] = [Math.max(0, depth - 1), `${line} `];
     } else line += letter;
   }
+  if (isQuoted) report('quote', number);
+  if (depth > 0) report('parenthesis', begun);
   end();
-  return { lines, isClosed: isClosed && depth === 0 && !isQuoted };
+  return { lines, unclosed };
 }

@@ -1,0 +1,140 @@
+import { parse } from 'yaml';
+import { textData } from '../../dns-wire/presentation/text-data.js';
+import { isNestedDeeper } from '../../domain/foreign-json.js';
+import { fieldsOf, type GivenZone, listOf, MAX_RECORDS, wordOf, ZoneCollector } from './given-zone.js';
+
+/** The parser of YAML takes a quarter of a second for as much as this, and more than linear time for more. */
+const MAX_ENTRY_LENGTH = 16_384;
+const MAX_DEPTH = 16;
+/** Types whose records the provider makes. */
+const MADE = new Set(['ALIAS', 'URLFWD']);
+
+interface Entry {
+  readonly text: string;
+  readonly line: number;
+}
+
+/**
+ * Reads a zone of octoDNS. A name is a key of the top level, so that each is parsed alone: in steps, and an error in
+ * one does not hide the others.
+ */
+export function* octodnsReading(text: string, zone: string): Generator<undefined, GivenZone, undefined> {
+  const collector = new ZoneCollector(zone);
+  const names = new Set<string>();
+  for (const entry of entriesIn(text)) {
+    yield;
+    const at = { line: entry.line, text: entry.text.split('\n', 1)[0]! };
+    if (collector.isFull) {
+      collector.report('too-many', at, { limit: String(MAX_RECORDS) });
+      break;
+    }
+    const parsed = parsedEntry(entry.text);
+    if (parsed === undefined) {
+      collector.report('yaml', at);
+      continue;
+    }
+    for (const [name, value] of parsed) {
+      if (names.has(name)) collector.report('twice', at, { host: name === '' ? zone : name });
+      names.add(name);
+      for (const one of Array.isArray(value) ? (value as unknown[]) : [value]) addSet(collector, name, one, at);
+    }
+  }
+  return collector.result;
+}
+
+/** The top-level keys with what is below them. */
+function entriesIn(text: string): readonly Entry[] {
+  const entries: Entry[] = [];
+  let lines: string[] = [];
+  let begun = 0;
+  const end = () => {
+    if (lines.some((line) => line.trim() !== '' && !line.trimStart().startsWith('#')))
+      entries.push({ text: lines.join('\n'), line: begun });
+    lines = [];
+  };
+  for (const [i, line] of text.split(/\r?\n/).entries()) {
+    if (/^(?:---|\.\.\.|%)/.test(line)) continue;
+    // A list below a key need not be indented.
+    if (/^[^\s#-]/.test(line)) end();
+    if (lines.length === 0) begun = i + 1;
+    if (lines.length > 0 || (line.trim() !== '' && !line.startsWith('#'))) lines.push(line);
+  }
+  end();
+  return entries;
+}
+
+function parsedEntry(text: string): readonly [string, unknown][] | undefined {
+  if (text.length > MAX_ENTRY_LENGTH || isNestedDeeper(text, MAX_DEPTH)) return undefined;
+  try {
+    const value: unknown = parse(text, { uniqueKeys: false, maxAliasCount: 100, logLevel: 'error' });
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function addSet(collector: ZoneCollector, host: string, set: unknown, at: { line: number; text: string }): void {
+  const type = wordOf(set, 'type')?.toUpperCase();
+  if (type === undefined || typeof set !== 'object' || set === null) return collector.report('not-a-record', at);
+  const { value, values, ttl } = set as Record<string, unknown>;
+  const text = `${host === '' ? '@' : host} ${type}`;
+  if (MADE.has(type)) return collector.addUnstated(host, at.line, text);
+  const given = Array.isArray(values) ? (values as unknown[]) : [values ?? value];
+  for (const one of given) {
+    const data = dataOf(type, one);
+    const kind = type === 'SPF' ? 'TXT' : type;
+    collector.add({ host, type: kind, ttl, data, line: at.line, text });
+  }
+}
+
+const TARGETS = new Set(['CNAME', 'DNAME', 'NS', 'PTR']);
+
+/** The data of a value in the notation of zone files. A name without a final dot is an error in octoDNS. */
+function dataOf(type: string, value: unknown): string | undefined {
+  switch (type) {
+    case 'TXT':
+    case 'SPF':
+      return typeof value === 'string' || typeof value === 'number'
+        ? textData(String(value).replace(/\\;/g, ';'))
+        : undefined;
+    case 'MX':
+      return absoluteIn(fieldsOf(value, ['preference', 'priority'], ['exchange', 'value']));
+    case 'SRV':
+      return absoluteIn(fieldsOf(value, 'priority', 'weight', 'port', 'target'));
+    case 'CAA': {
+      const text = wordOf(value, 'value');
+      const head = fieldsOf({ flags: 0, ...(value as object) }, 'flags', 'tag');
+      return text === undefined || head === undefined ? undefined : `${head} ${textData(text)}`;
+    }
+    case 'TLSA':
+      return fieldsOf(value, 'certificate_usage', 'selector', 'matching_type', 'certificate_association_data');
+    case 'SSHFP':
+      return fieldsOf(value, 'algorithm', 'fingerprint_type', 'fingerprint');
+    case 'DS':
+      return fieldsOf(value, 'key_tag', 'algorithm', 'digest_type', 'digest');
+    case 'HTTPS':
+    case 'SVCB':
+      return serviceBinding(value);
+    default:
+      if (typeof value !== 'string' && typeof value !== 'number') return undefined;
+      return TARGETS.has(type) ? absoluteIn(String(value)) : String(value);
+  }
+}
+
+function absoluteIn(data: string | undefined): string | undefined {
+  return data?.endsWith('.') ? data : undefined;
+}
+
+function serviceBinding(value: unknown): string | undefined {
+  const head = fieldsOf(value, 'svcpriority', 'targetname');
+  if (head === undefined) return undefined;
+  const { svcparams } = value as { svcparams?: Readonly<Record<string, unknown>> | null };
+  const params = Object.entries(svcparams ?? {}).map(([name, one]) => {
+    const words = listOf(Array.isArray(one) ? one : [one]).filter(
+      (word) => typeof word === 'string' || typeof word === 'number',
+    );
+    const text = words.join(',');
+    return text === '' ? name : `${name}=${textData(text)}`;
+  });
+  return [head, ...params].join(' ');
+}

@@ -1,0 +1,152 @@
+import { Injectable } from '@nestjs/common';
+import { recordsAt } from '../dns-wire/answer-records.js';
+import type { DomainName } from '../domain/domain-name.js';
+import { invalidBody, quoteInput } from '../edge/errors/api-error.js';
+import type { Client } from '../edge/limits/client.js';
+import { CapacityError, Workload } from '../edge/limits/workload.js';
+import { type Language, Localizer } from '../edge/texts/localizer.js';
+import { WorkBudget } from '../execution/work-budget.js';
+import { HealthPreviewer } from '../health/health-previewer.js';
+import { HealthRenderer } from '../health/health-renderer.js';
+import type { HealthReport } from '../health/health-report.js';
+import { isStateUnknown, missingFindings, notSimulated, SIMULATED_IN_PART } from '../health/not-simulated.js';
+import { ReportTimeout } from '../health/report-timeout.js';
+import type { Examination } from '../health/recording-cache.js';
+import { orElse } from '../network/upstream-error.js';
+import { Timeouts } from '../network/timeouts.js';
+import { matchesKey } from '../records/ds.js';
+import type { ZoneEntry, ZoneFault } from '../records/zone-file.js';
+import type { Network } from '../simulation/network.js';
+import { WholeZone } from '../simulation/overlay/whole-zone.js';
+import { wholeZoneNetwork } from '../simulation/overlay/whole-zone-network.js';
+import type { GivenZone } from './formats/given-zone.js';
+import type { GivenText } from './given-body.js';
+import { zoneReading } from './read-zone.js';
+import type { ZoneCheckResult } from './zone-check.dto.js';
+import { type ZoneDifference, zoneDifferences } from './zone-differences.js';
+import { isWarning } from './zone-rules.js';
+
+const MAX_ERRORS = 200;
+
+/** What was found out about a zone, before it is written in a language. */
+interface Judged {
+  readonly before: HealthReport;
+  readonly after: HealthReport;
+  readonly isPublished: boolean;
+  readonly changes: readonly ZoneDifference[];
+  readonly faults: readonly ZoneFault[];
+}
+
+/** Nothing in the request is stored. */
+@Injectable()
+export class ZoneCheckService {
+  constructor(
+    private readonly previewer: HealthPreviewer,
+    private readonly renderer: HealthRenderer,
+    private readonly localizer: Localizer,
+    private readonly workload: Workload,
+    private readonly timeout: ReportTimeout,
+    private readonly timeouts: Timeouts,
+  ) {}
+
+  async check(
+    domain: DomainName,
+    { format, text }: GivenText,
+    language: Language,
+    client?: Client,
+  ): Promise<ZoneCheckResult> {
+    try {
+      return await this.workload.run(client, async (memory) => {
+        const given = await new WorkBudget().run(zoneReading(format, text, domain.ascii));
+        if (!given.entries.some(({ record }) => record)) throw this.unreadable(given, language);
+        const examination = await this.previewer.examined(domain, memory);
+        const judged = await this.judge(domain, given, examination);
+        return this.result(judged, given, format, language);
+      });
+    } catch (error) {
+      throw error instanceof CapacityError ? error.refusal : error;
+    }
+  }
+
+  private async judge(domain: DomainName, given: GivenZone, examination: Examination): Promise<Judged> {
+    const { report: before, recording } = examination;
+    const zone = new WholeZone(
+      domain.ascii,
+      given.entries.flatMap(({ record }) => record ?? []),
+      given.unstated,
+    );
+    // A name inside the zone of its parent has no servers, keys or signatures of its own.
+    const isPublished = before.resolvable && before.zone === domain.ascii;
+    const today = this.previewer.networkAfter(examination, []);
+    const network = wholeZoneNetwork(today, zone, isPublished ? 'today' : 'never', recording);
+    const [after, changes, faults] = await Promise.all([
+      this.previewer.runOn(domain, network, before.selectors),
+      before.resolvable ? this.differences(zone, today) : [],
+      isPublished ? keysWithoutDs(given.entries, domain.ascii, today) : [],
+    ]);
+    return { before, after, isPublished, changes, faults: [...given.faults, ...faults] };
+  }
+
+  /** Records that were not compared in time are left out. */
+  private differences(zone: WholeZone, { resolver }: Network): Promise<readonly ZoneDifference[]> {
+    return this.timeouts.budget(this.timeout.ms, undefined, (signal) =>
+      zoneDifferences(zone, { query: (query) => resolver.query(query, signal) }),
+    );
+  }
+
+  private result(judged: Judged, given: GivenZone, format: string, language: Language): ZoneCheckResult {
+    const { before, after, isPublished, changes, faults } = judged;
+    const beyond = isPublished ? changes.map(({ type }) => ({ type })) : SIMULATED_IN_PART;
+    const then = before.resolvable ? before.findings : [];
+    return {
+      api: 'v1',
+      domain: after.domain,
+      records: given.entries.filter(({ record }) => record).length,
+      errors: faults.slice(0, MAX_ERRORS).map((fault) => ({
+        line: fault.line ?? null,
+        text: fault.text,
+        level: isWarning(fault, format) ? 'warning' : 'error',
+        message: this.message(fault, language),
+      })),
+      after: this.renderer.render(after, language),
+      before: before.resolvable
+        ? { score: before.score, summary: this.renderer.render(before, language).summary }
+        : null,
+      resolved: missingFindings(after.findings, then).filter((id) => !isStateUnknown(id, after)),
+      introduced: missingFindings(then, after.findings),
+      changes: changes.map((change) => ({ ...change })),
+      notSimulated: notSimulated(after.findings, beyond),
+      locale: language,
+    };
+  }
+
+  private message({ fault, params }: ZoneFault, language: Language): string {
+    const shown = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, quoteInput(value)]));
+    return this.localizer.text(language, `zones.${fault}`, shown);
+  }
+
+  private unreadable({ faults: [first] }: GivenZone, language: Language) {
+    const reason = first ? this.message(first, language) : this.localizer.text(language, 'zones.empty');
+    return invalidBody('zone', { line: first?.line ?? 1, reason: reason.replace(/\.$/, '') }); // the error ends with a dot
+  }
+}
+
+/** Keys in a signed zone of which none matches the DS records: the domain would not validate. */
+async function keysWithoutDs(
+  entries: readonly ZoneEntry[],
+  zone: string,
+  { resolver }: Network,
+): Promise<readonly ZoneFault[]> {
+  const keys = entries.filter(({ name, record }) => name === zone && record?.type === 'DNSKEY');
+  const [first] = keys;
+  if (!first) return [];
+  const answer = await resolver.query({ name: zone, type: 'DS' }).catch(orElse(undefined));
+  const ds = recordsAt(answer?.answers ?? [], zone, 'DS');
+  const isTrusted = keys.some(
+    ({ record }) => record?.type === 'DNSKEY' && ds.some(({ data }) => matchesKey(data, zone, record.data) !== false),
+  );
+  const { line, text = '' } = first;
+  return ds.length === 0 || isTrusted
+    ? []
+    : [{ fault: 'keys-without-ds', ...(line !== undefined && { line }), text, params: { zone } }];
+}

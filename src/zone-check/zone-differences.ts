@@ -1,0 +1,128 @@
+import { sameName } from '../dns-wire/name.js';
+import type { RecordType } from '../dns-wire/record-type.js';
+import { presentData, type ResourceRecord } from '../dns-wire/resource-record.js';
+import { nonexistentBelow } from '../domain/nonexistent-name.js';
+import { initialQueries } from '../move/known-names.js';
+import { isFailure } from '../network/dns/denial.js';
+import { orElse } from '../network/upstream-error.js';
+import type { Network } from '../simulation/network.js';
+import { comparableData, sameRecords } from '../simulation/overlay/same-records.js';
+import { SIGNERS_OWN, type WholeZone } from '../simulation/overlay/whole-zone.js';
+
+/** Record sets that are looked up; a large zone has more. */
+const MAX_SETS = 500;
+const AT_ONCE = 16;
+const MAX_CHANGES = 1000;
+
+export interface ZoneDifference {
+  readonly action: 'add' | 'replace' | 'remove';
+  readonly host: string;
+  readonly type: RecordType;
+  readonly old?: string;
+  readonly value?: string;
+}
+
+interface Question {
+  readonly host: string;
+  readonly type: RecordType;
+  readonly isGuess: boolean;
+}
+
+/**
+ * What would change in the records that are published: those of the sets in the zone and of common names. A record that
+ * is published under a name that nobody asks for is not found.
+ */
+export async function zoneDifferences(
+  zone: WholeZone,
+  resolver: Pick<Network['resolver'], 'query'>,
+): Promise<readonly ZoneDifference[]> {
+  const questions = questionsAbout(zone);
+  const nobody = new Map<RecordType, Promise<readonly ResourceRecord[] | undefined>>();
+  const madeByWildcard = (type: RecordType) => {
+    const found = nobody.get(type) ?? published(nonexistentBelow(zone.zone), type, resolver);
+    nobody.set(type, found);
+    return found;
+  };
+  const found: (readonly ZoneDifference[])[] = [];
+  const compare = async (i: number) => {
+    const { host, type, isGuess } = questions[i]!;
+    const then = recordsAfter(zone, host, type);
+    const now = then && (await published(host, type, resolver));
+    if (!then || !now || sameRecords(now, then)) return;
+    // A guessed name that only a wildcard answers for has no records of its own.
+    if (isGuess && now.length > 0 && sameRecords(now, (await madeByWildcard(type)) ?? [])) return;
+    found[i] = differencesOf(host, type, now, then);
+  };
+  let next = 0;
+  const work = async () => {
+    while (next < questions.length) await compare(next++);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return distinct(found.flat()).slice(0, MAX_CHANGES);
+}
+
+function questionsAbout(zone: WholeZone): readonly Question[] {
+  const own = zone.sets.map(({ host, type }) => ({ host, type, isGuess: false }));
+  const common = initialQueries(zone.zone, zone.zone, [], []).map(({ name, type }) => ({
+    host: name,
+    type,
+    isGuess: !name.startsWith('*.') && name !== zone.zone,
+  }));
+  const first = new Map<string, Question>();
+  for (const one of [...own, ...common])
+    if (!first.has(`${one.host} ${one.type}`) && !SIGNERS_OWN.has(one.type) && one.type !== 'SOA')
+      first.set(`${one.host} ${one.type}`, one);
+  return [...first.values()].slice(0, MAX_SETS);
+}
+
+/** Undefined where the zone does not decide it. */
+function recordsAfter(zone: WholeZone, host: string, type: RecordType): readonly ResourceRecord[] | undefined {
+  const found = zone.find(host, type);
+  if (found.kind === 'delegated' || found.kind === 'unstated') return undefined;
+  return 'records' in found ? found.records : [];
+}
+
+/** The records at the name itself, or its alias. Undefined where they could not be found out. */
+async function published(
+  host: string,
+  type: RecordType,
+  resolver: Pick<Network['resolver'], 'query'>,
+): Promise<readonly ResourceRecord[] | undefined> {
+  const answer = await resolver.query({ name: host, type, unconfirmed: true }).catch(orElse(undefined));
+  if (!answer || isFailure(answer)) return undefined;
+  return answer.answers.filter(
+    (record) => sameName(record.name, host) && (record.type === type || record.type === 'CNAME'),
+  );
+}
+
+function differencesOf(
+  host: string,
+  asked: RecordType,
+  now: readonly ResourceRecord[],
+  then: readonly ResourceRecord[],
+): readonly ZoneDifference[] {
+  const types = new Set([asked, ...now.map(({ type }) => type), ...then.map(({ type }) => type)]);
+  return [...types].flatMap((type): ZoneDifference[] => {
+    const [gone, come] = [missingFrom(then, now, type), missingFrom(now, then, type)];
+    if (gone.length === 1 && come.length === 1)
+      return [{ action: 'replace', host, type, old: gone[0]!, value: come[0]! }];
+    return [
+      ...gone.map((old) => ({ action: 'remove', host, type, old }) as const),
+      ...come.map((value) => ({ action: 'add', host, type, value }) as const),
+    ];
+  });
+}
+
+function missingFrom(ones: readonly ResourceRecord[], others: readonly ResourceRecord[], type: RecordType): string[] {
+  const there = new Set(ones.map(comparableData));
+  return others.filter((one) => one.type === type && !there.has(comparableData(one))).map((one) => presentData(one));
+}
+
+function distinct(changes: readonly ZoneDifference[]): readonly ZoneDifference[] {
+  const first = new Map<string, ZoneDifference>();
+  for (const one of changes) {
+    const key = JSON.stringify([one.action, one.host, one.type, one.old, one.value]);
+    if (!first.has(key)) first.set(key, one);
+  }
+  return [...first.values()];
+}
