@@ -20,7 +20,7 @@ const BROWSER_GLOBALS = Object.fromEntries(
   [
     ...['document', 'location', 'history', 'navigator', 'addEventListener', 'getSelection', 'print', 'fetch'],
     ...['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'URL', 'URLSearchParams', 'FormData'],
-    ...['EventSource', 'DOMParser', 'AbortController'],
+    ...['EventSource', 'DOMParser', 'AbortController', 'TextDecoderStream', 'Blob'],
   ].map((name) => [name, 'readonly']),
 );
 

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayMinSize, IsString } from 'class-validator';
 
-const MAX_DOMAINS_AT_ONCE = 100;
+export const MAX_DOMAINS_AT_ONCE = 100;
 
 export class CheckManyInput {
   @ApiProperty({

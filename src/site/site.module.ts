@@ -28,6 +28,7 @@ import { GeneratorsController } from './generators.controller.js';
 import { HomeController } from './home.controller.js';
 import { MailToolsController } from './mail-tools.controller.js';
 import { MessagePageController } from './message-page.controller.js';
+import { ManyPageController } from './many-page.controller.js';
 import { MovePageController } from './move-page.controller.js';
 import { PageRenderer } from './page-renderer.js';
 import { PastedToolsController } from './pasted-tools.controller.js';
@@ -83,6 +84,7 @@ import { WebCheckPageController } from './web-check-page.controller.js';
     MessagePageController,
     ReportsPageController,
     GeneratorsController,
+    ManyPageController,
     ComparePageController,
     PreviewPageController,
     ProfilesPageController,

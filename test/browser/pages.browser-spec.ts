@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { LabApp } from '../e2e/lab-app.js';
@@ -121,6 +122,53 @@ inChromium('Pages', () => {
     await page.locator('[data-records]').waitFor();
     expect(await records()).toEqual(served);
     expect(served.length).toBeGreaterThan(0);
+    await page.close();
+  });
+
+  it('checks a list of domains: worst first, sorted by column, kept in the address, with what they have in common', async () => {
+    const page = await withScript.newPage();
+    await page.goto(`${lab.app.url}/many`);
+    await page.fill('#domains', 'perfect.test, https://www.nospf.com/\nnodmarc.com, com');
+    await page.locator('form[data-many] button').click();
+    const done = '[data-done-text]:text-matches("^3 of 3")';
+    await page.locator(done).waitFor();
+    const names = () => page.locator('[data-table] tbody th').allInnerTexts();
+    const scores = (await page.locator('[data-table] tbody td:nth-child(2)').allInnerTexts()).map(Number);
+    expect(scores).toEqual([...scores].sort((a, b) => a - b));
+    expect((await names()).at(-1)).toBe('perfect.test');
+    expect(await page.locator('[data-result] .note').innerText()).toContain('com');
+    await page.locator('[data-sort=domain]').click();
+    expect(await names()).toEqual(['nodmarc.com', 'nospf.com', 'perfect.test']);
+    await page.locator('[data-sort=domain]').click();
+    expect(await names()).toEqual(['perfect.test', 'nospf.com', 'nodmarc.com']);
+    expect(new URL(page.url()).hash).toBe('#perfect.test,nospf.com,nodmarc.com');
+    const [file] = await Promise.all([page.waitForEvent('download'), page.locator('[data-csv]').click()]);
+    expect(file.suggestedFilename()).toBe('domains.csv');
+    expect(readFileSync(await file.path(), 'utf8')).toMatch(/^domain,status,score,.*\r\nperfect\.test,200,100,0,0,/);
+    const address = page.url();
+    await page.close();
+
+    const again = await withScript.newPage();
+    await again.goto(address);
+    await again.locator(done).waitFor();
+    expect(await again.inputValue('#domains')).toBe('perfect.test\nnospf.com\nnodmarc.com');
+    await again.close();
+  });
+
+  it('checks the rest of a list after a broken connection', async () => {
+    const page = await withScript.newPage();
+    const asked: string[][] = [];
+    await page.route('**/api/v1/check-many*', async (route) => {
+      asked.push((route.request().postDataJSON() as { domains: string[] }).domains);
+      const answer = await route.fetch();
+      const [first] = (await answer.text()).split('\n');
+      await (asked.length > 1
+        ? route.fulfill({ response: answer })
+        : route.fulfill({ response: answer, body: `${first}\n{"do` }));
+    });
+    await page.goto(`${lab.app.url}/many#nospf.com,perfect.test`);
+    await page.locator('[data-done-text]:text-matches("^2 of 2")').waitFor();
+    expect(asked.map(({ length }) => length)).toEqual([2, 1]);
     await page.close();
   });
 

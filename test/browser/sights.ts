@@ -51,6 +51,7 @@ const PAGES: readonly Omit<Sight, 'language'>[] = [
   { path: '/message?dropped=1', open: (page, address) => chooseMessage(page, address) },
   { path: '/bounce?pasted=1', open: (page, address) => submit(page, address, BOUNCE) },
   { path: '/reports?read=1', open: (page, address) => readReports(page, address) },
+  { path: '/many?listed=1', open: (page, address) => listDomains(page, address) },
   { path: '/check?domain=nonsense' },
   { path: '/move?compared=1', open: (page, address) => compareServers(page, address) },
   { path: '/preview?domain=nospf.com&action=add&host=%40&type=TXT&value=v%3Dspf1+mx+~all&made=1', open: press },
@@ -86,6 +87,14 @@ async function compareServers(page: Page, address: string): Promise<void> {
   await page.fill('#m-domain', 'perfect.test');
   await page.fill('#m-nameServers', 'ns1.dnshost.net\nns1.lame.de');
   await send(page);
+}
+
+/** Without script this is a list of links, otherwise a table. */
+async function listDomains(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.fill('#domains', 'nospf.com nodmarc.com perfect.test no-domain');
+  await page.locator('main form button[type=submit]').click();
+  await page.locator('[data-domain="perfect.test"]').first().waitFor({ state: 'attached' });
 }
 
 async function readReports(page: Page, address: string): Promise<void> {

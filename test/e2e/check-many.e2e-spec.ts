@@ -116,7 +116,7 @@ describe('check_many', () => {
     expect(table.shared.map(({ id }) => id)).toEqual(last.shared.map(({ id }) => id));
     const scores = new Map(lines.map(({ domain, report }) => [domain, report?.score]));
     expect(table.domains.map(({ domain, score }) => [domain, score])).toEqual(
-      [...scores].sort(([a, x = -1], [b, y = -1]) => x - y || (a < b ? -1 : 1)),
+      [...scores].sort(([a, x = Infinity], [b, y = Infinity]) => x - y || (a < b ? -1 : 1)),
     );
     const text = textOf(result);
     expect(text).toMatch(/^Domains geprüft: 3, nicht geprüft: 1/);
@@ -141,5 +141,28 @@ describe('check_many', () => {
     const { domains } = result.structuredContent as ManyTable;
     expect(domains.map(({ status }) => status).sort()).toEqual([200, 200, 429]);
     await strict.close();
+  });
+});
+
+describe('/many', () => {
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+
+  it('is a list of links without script', async () => {
+    const body = new URLSearchParams({ domains: 'https://www.perfect.test/ nospf.com,Perfect.test <b>', lang: 'de' });
+    const { status, text, headers } = await app.app.post('/many', body.toString(), form);
+    expect([status, headers.get('cache-control'), headers.get('x-robots-tag')]).toEqual([200, 'no-store', 'noindex']);
+    expect(text.match(/data-domain="[^"]+"/g)).toEqual(['data-domain="perfect.test"', 'data-domain="nospf.com"']);
+    expect(text).toContain('href="/check/perfect.test?lang=de"');
+    expect(text).toContain('Diese Wörter sind keine Domains');
+    expect(text).not.toContain('<b>');
+  });
+
+  it('says what is left out', async () => {
+    const domains = Array.from({ length: 103 }, (_, i) => `d${i}.example`).join('\n');
+    const { text } = await app.app.post('/many', new URLSearchParams({ domains }).toString(), form);
+    expect(text.match(/data-domain=/g)).toHaveLength(100);
+    expect(text).toContain('left out: 3');
+    const nothing = await app.app.post('/many', 'domains=%20', form);
+    expect(nothing.text).toContain('The list contains no domain');
   });
 });

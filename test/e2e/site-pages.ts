@@ -20,6 +20,7 @@ export const FORM_PAGES = [
   '/bounce',
   '/reports',
   '/preview',
+  '/many',
   '/compare',
   '/profiles',
   '/web-check',

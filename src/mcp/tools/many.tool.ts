@@ -112,8 +112,9 @@ function rowOf(line: DomainLine): Row {
   return { domain, status, score, problem: summary.problem, warn: summary.warn, findings: ids };
 }
 
+/** Domains that could not be checked are last. */
 function worstFirst(one: Row, other: Row): number {
-  return (one.score ?? -1) - (other.score ?? -1) || (one.domain < other.domain ? -1 : 1);
+  return (one.score ?? Infinity) - (other.score ?? Infinity) || (one.domain < other.domain ? -1 : 1);
 }
 
 function rowForms({ domain, score = 0, problem = 0, warn = 0, findings = [], error }: Row, say: Translate): Forms {

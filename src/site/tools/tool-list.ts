@@ -11,6 +11,7 @@ export const TOOLS: Readonly<Record<'dns' | 'mail' | 'web', readonly ToolLink[]>
     { path: '/propagation', key: 'propagation' },
     { path: '/dnssec', key: 'dnssec' },
     { path: '/preview', key: 'preview' },
+    { path: '/many', key: 'many' },
     { path: '/compare', key: 'compare' },
     { path: '/availability', key: 'availability' },
     { path: '/move', key: 'move' },

@@ -1,0 +1,227 @@
+// Checks a list of domains and fills a table as results arrive. The list is kept in the address, after #.
+import { enhance } from './main.js';
+
+const form = document.querySelector('form[data-many]');
+const field = form.querySelector('textarea');
+const result = document.querySelector('[data-result]');
+let running = new AbortController();
+
+form.addEventListener('submit', (event) => {
+  event.preventDefault();
+  void start();
+});
+addEventListener('hashchange', fromAddress);
+if (result.querySelector('[data-domain]')) void run();
+else fromAddress();
+
+function fromAddress() {
+  const list = readHash();
+  if (list === '' || list === listOf(domainsShown())) return;
+  field.value = list.replaceAll(',', '\n');
+  void start();
+}
+
+function readHash() {
+  try {
+    return decodeURIComponent(location.hash.slice(1));
+  } catch {
+    return '';
+  }
+}
+
+function domainsShown() {
+  return [...result.querySelectorAll('[data-domain]')].map((link) => link.dataset.domain);
+}
+
+function listOf(domains) {
+  return domains.join(',');
+}
+
+/** The service reads the list, with URLs and email addresses in it, as it does without this script. */
+async function start() {
+  running.abort();
+  try {
+    const body = new URLSearchParams(new FormData(form));
+    const answer = await fetch(form.action, { method: 'POST', body, headers: { accept: 'text/html' } });
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    result.replaceChildren(...page.querySelector('[data-result]').childNodes);
+  } catch {
+    form.submit();
+    return;
+  }
+  enhance(result);
+  await run();
+}
+
+async function run() {
+  const domains = domainsShown();
+  if (domains.length === 0) return;
+  running = new AbortController();
+  const { signal } = running;
+  history.replaceState(null, '', `#${listOf(domains)}`);
+  for (const link of document.querySelectorAll('.site-nav a[hreflang]')) link.hash = location.hash;
+  const table = new Table(result.querySelector('[data-table]'), [...result.querySelectorAll('a[data-domain]')]);
+  const left = new Set(domains);
+  // A connection that breaks is opened again for the rest, as long as every one brings something.
+  for (let before = Infinity; left.size > 0 && left.size < before && !signal.aborted;) {
+    before = left.size;
+    await lines([...left], table.language, signal, (line) => {
+      if (line.summary) table.share(line.shared);
+      else if (left.delete(line.domain)) table.fill(line);
+    }).catch(() => undefined);
+  }
+  if (!signal.aborted) for (const domain of left) table.fill({ domain });
+}
+
+async function lines(domains, language, signal, each) {
+  const answer = await fetch(`/api/v1/check-many?lang=${language}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ domains }),
+    signal,
+  });
+  if (!answer.ok) throw new Error(`status ${answer.status}`);
+  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+  for (let rest = ''; ;) {
+    const { value, done } = await reader.read();
+    if (done) return;
+    const parts = (rest + value).split('\n');
+    rest = parts.pop();
+    for (const part of parts) each(JSON.parse(part));
+  }
+}
+
+class Table {
+  rows = new Map();
+  order = { by: 'score', sign: 1 };
+
+  constructor(box, links) {
+    this.box = box;
+    this.body = box.querySelector('tbody');
+    this.language = box.dataset.lang;
+    for (const link of links) this.rows.set(link.dataset.domain, this.row(link));
+    for (const button of box.querySelectorAll('[data-sort]'))
+      button.addEventListener('click', () => this.sortBy(button.dataset.sort));
+    box.querySelector('[data-csv]').addEventListener('click', ({ currentTarget }) => this.download(currentTarget));
+    box.querySelector('[data-copy-text]').dataset.copyText = location.href;
+    box.hidden = false;
+    this.show();
+  }
+
+  row(link) {
+    const element = document.createElement('tr');
+    const name = document.createElement('th');
+    name.scope = 'row';
+    name.append(link.cloneNode(true));
+    element.append(name, ...Array.from({ length: 4 }, () => document.createElement('td')));
+    const row = { domain: link.dataset.domain, element, cells: [...element.children], isDone: false };
+    row.cells[2].append(this.label('waiting'));
+    return row;
+  }
+
+  label(state) {
+    return this.box.querySelector(`template[data-state="${state}"]`).content.cloneNode(true);
+  }
+
+  /** A domain without a status could not be asked for. */
+  fill({ domain, status, report, error }) {
+    const row = this.rows.get(domain);
+    const { broken, fine } = this.box.dataset;
+    const isUnknown = !report || report.findings.some(({ id }) => id === 'domain-exists.unknown');
+    const state = isUnknown ? 'unknown' : (['problem', 'warn'].find((one) => report.summary[one] > 0) ?? 'ok');
+    const worst = report?.findings.find(({ severity }) => severity === state);
+    Object.assign(row, { isDone: true, status, error });
+    if (!isUnknown) {
+      const { problem, warn } = report.summary;
+      Object.assign(row, { score: report.score, problem, warn, faults: problem * 1000 + warn });
+      row.ids = report.findings.filter(({ severity }) => /problem|warn/.test(severity)).map(({ id }) => id);
+    }
+    const counts = ['problem', 'warn']
+      .filter((one) => row[one] > 0)
+      .map((one) => counted(this.box.dataset[one], row[one]));
+    const text = report ? (worst?.title ?? (isUnknown ? '' : fine)) : (error?.message ?? broken);
+    const [, score, label, first, findings] = row.cells;
+    score.textContent = row.score ?? '';
+    label.replaceChildren(this.label(state));
+    first.textContent = text;
+    findings.textContent = counts.join(', ');
+    this.show();
+  }
+
+  sortBy(by) {
+    this.order = { by, sign: this.order.by === by ? -this.order.sign : by === 'faults' ? -1 : 1 };
+    this.show();
+  }
+
+  /** Rows without a value are last: what could not be checked, then what is still awaited. */
+  show() {
+    const { by, sign } = this.order;
+    const known = (row) => (row[by] === undefined ? 1 : 0);
+    const waits = (row) => (row.isDone ? 0 : 1);
+    const sorted = [...this.rows.values()].sort(
+      (a, b) =>
+        (by === 'domain' ? 0 : waits(a) - waits(b) || known(a) - known(b)) ||
+        (a[by] < b[by] ? -sign : a[by] > b[by] ? sign : 0) ||
+        (a.domain < b.domain ? -1 : 1),
+    );
+    this.body.append(...sorted.map(({ element }) => element));
+    for (const button of this.box.querySelectorAll('[data-sort]')) {
+      const isSorted = button.dataset.sort === by;
+      if (isSorted) button.parentElement.setAttribute('aria-sort', sign > 0 ? 'ascending' : 'descending');
+      else button.parentElement.removeAttribute('aria-sort');
+    }
+    const done = sorted.filter(({ isDone }) => isDone).length;
+    Object.assign(this.box.querySelector('progress'), { max: this.rows.size, value: done });
+    this.box.querySelector('[data-done-text]').textContent = this.box.dataset.done
+      .replace('##', this.rows.size)
+      .replace('#', done);
+  }
+
+  /** What several domains have in common. */
+  share(shared) {
+    const section = this.box.querySelector('[data-shared]');
+    for (const { severity, title, detail, domains } of shared) {
+      const cause = document.createElement('article');
+      const [head, name, text, list] = ['p', 'h3', 'p', 'ul'].map((tag) => document.createElement(tag));
+      head.append(this.label(severity), ` ${counted(this.box.dataset.sharedBy, domains.length)}`);
+      name.textContent = title;
+      // A text that names the first domain is about that one only.
+      text.textContent = detail.includes(domains[0]) ? '' : detail;
+      text.className = 'small';
+      list.className = 'names';
+      list.append(...domains.map((domain) => this.item(domain)));
+      cause.className = 'cause';
+      cause.append(head, name, text, list);
+      section.append(cause);
+    }
+    section.hidden = section.hidden && shared.length === 0;
+  }
+
+  item(domain) {
+    const item = document.createElement('li');
+    const link = this.rows.get(domain)?.cells[0].firstElementChild;
+    item.append(link ? link.cloneNode(true) : domain);
+    return item;
+  }
+
+  download(link) {
+    URL.revokeObjectURL(link.href);
+    const head = ['domain', 'status', 'score', 'problems', 'warnings', 'findings'];
+    const rows = [...this.rows.values()].map(({ domain, status, score, problem, warn, ids = [], error }) =>
+      [domain, status, score, problem, warn, error?.code ?? ids.join(' ')].map((value = '') => cell(String(value))),
+    );
+    const text = [head, ...rows].map((row) => `${row.join(',')}\r\n`).join('');
+    link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
+  }
+}
+
+function counted(forms, count) {
+  const [one, other] = JSON.parse(forms);
+  return count === 1 ? one : other.replace('#', count);
+}
+
+/** An apostrophe prevents spreadsheets from evaluating a cell as a formula. */
+function cell(text) {
+  const harmless = /^[=+\-@]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
