@@ -49,6 +49,7 @@ const MAY_USE = {
   'tls-wire': [],
   'tls-profiles': ['tls-wire'],
   mime: [],
+  client: [],
   html: ['execution'],
   config: ['domain'],
   metrics: [],

@@ -84,6 +84,7 @@ export default tseslint.config(
     ignores: [
       ...['src/**/*.spec.ts', 'src/cli/**', 'src/config/**', 'src/domain/foreign-json.ts'],
       ...['src/edge/params/validation.ts', 'src/edge/reports/report-packing.ts', 'src/network/rdap/document-file.ts'],
+      'src/client/**',
     ],
     rules: { 'no-restricted-properties': ['error', ...RESTRICTED_PROPERTIES, FOREIGN_JSON] },
   },
@@ -95,10 +96,10 @@ export default tseslint.config(
   },
   {
     files: ['src/**/*.ts', 'src/**/*.tsx'],
-    // Exempt: the bootstrap file and the registrar, which the operator chooses, and the service that a command calls.
+    // Exempt: the bootstrap file and the registrar, which the operator chooses, and the service that a command or a client calls.
     ignores: [
       ...['src/**/*.spec.ts', 'src/network/rdap/http-document.ts', 'src/network/web/registrar-client.ts'],
-      'src/cli/engine/service-client.ts',
+      ...['src/cli/engine/service-client.ts', 'src/client/**'],
     ],
     rules: { 'no-restricted-globals': ['error', FETCH] },
   },

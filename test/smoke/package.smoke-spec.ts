@@ -9,7 +9,7 @@ const ROOT = join(__dirname, '../..');
 const MAX_BYTES = 3 * 1024 * 1024;
 /** What the package may contain. */
 const ALLOWED =
-  /^(?:package\.json|README\.md|LICENSE|docs\/domain-diagnostics\.1|(?:i18n|dist)\/.*\.(?:json|js|css|svg|png|ico))$/;
+  /^(?:package\.json|README\.md|LICENSE|docs\/domain-diagnostics\.1|(?:i18n|dist)\/.*\.(?:json|js|css|svg|png|ico)|dist\/client\/\w+\.d\.ts)$/;
 
 let file: string;
 let contents: readonly string[];
@@ -48,5 +48,8 @@ it('runs where it is unpacked', () => {
     execFileSync('node', [join(root, bin['domain-diagnostics']!), ...args], { cwd: work, encoding: 'utf8' });
   expect(run('--version')).toBe(`${VERSION}\n`);
   expect(run('idn', 'münchen.de')).toContain('xn--mnchen-3ya.de');
+  const client = `import { DomainDiagnostics } from 'domain-diagnostics/client'; console.log(DomainDiagnostics.name)`;
+  const importing = ['--input-type=module', '--eval', client];
+  expect(execFileSync('node', importing, { cwd: root, encoding: 'utf8' })).toBe('DomainDiagnostics\n');
   for (const page of man) expect(readFileSync(join(root, page), 'utf8')).toContain(VERSION);
 });

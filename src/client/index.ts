@@ -1,0 +1,132 @@
+import { OPERATIONS, type ErrorResponse, type Operations } from './api.js';
+
+export type * from './api.js';
+
+export interface ClientOptions {
+  /** Address of the service, such as https://diagnostics.example. */
+  readonly url: string;
+  readonly apiKey?: string;
+  /** How often a request is repeated after 429 or 503. Default: 2. */
+  readonly retries?: number;
+  /** The longest time to wait before a repetition, in milliseconds. Default: 60,000. */
+  readonly maxWaitMs?: number;
+  readonly signal?: AbortSignal;
+}
+
+export type OperationName = keyof Operations;
+
+/** The body is required where the operation has one. */
+type Arguments<Name extends OperationName> = Operations[Name]['body'] extends undefined
+  ? [params: Operations[Name]['params']]
+  : [params: Operations[Name]['params'], body: Operations[Name]['body']];
+
+type Params = Readonly<Record<string, string | number | boolean | undefined>>;
+
+/** Statuses after which the same request can succeed. */
+const RETRIED: ReadonlySet<number> = new Set([429, 503]);
+const DEFAULT_WAIT_SECONDS = 1;
+
+/** The service refused a request. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    /** Machine-readable code, such as `invalid_domain`. */
+    readonly code: string,
+    message: string,
+    /** Seconds after which the request can be repeated; undefined if the service gave none. */
+    readonly retryAfter: number | undefined,
+  ) {
+    super(message);
+    this.name = 'ApiError';
+  }
+
+  static async from(response: Response): Promise<ApiError> {
+    const seconds = Number(response.headers.get('retry-after') ?? NaN);
+    const body = (await response.json().catch(() => undefined)) as Partial<ErrorResponse> | undefined;
+    const { code = 'unknown', message = response.statusText } = body?.error ?? {};
+    return new ApiError(response.status, code, message, Number.isFinite(seconds) ? seconds : undefined);
+  }
+}
+
+/** Calls the operations of the API by their names in openapi.json. */
+export class DomainDiagnostics {
+  constructor(private readonly options: ClientOptions) {}
+
+  /** The result of an operation: the parsed JSON, or the text where the operation returns text. */
+  async request<Name extends OperationName>(
+    name: Name,
+    ...[params, body]: Arguments<Name>
+  ): Promise<Operations[Name]['result']> {
+    const response = await this.send(name, params, body);
+    const type = response.headers.get('content-type') ?? '';
+    const result: unknown = await (type.startsWith('application/json') ? response.json() : response.text());
+    return result as Operations[Name]['result'];
+  }
+
+  /** The lines of JSON of an operation such as checkMany, each as soon as it arrives. */
+  async *lines<Line>(name: OperationName, ...[params, body]: Arguments<OperationName>): AsyncGenerator<Line, void> {
+    const response = await this.send(name, params, body);
+    const decoder = new TextDecoder();
+    let rest = '';
+    for await (const piece of response.body ?? []) {
+      const lines = (rest + decoder.decode(piece, { stream: true })).split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) if (line !== '') yield JSON.parse(line) as Line;
+    }
+    if (rest !== '') yield JSON.parse(rest) as Line;
+  }
+
+  private async send(name: OperationName, params: Params, body: unknown): Promise<Response> {
+    const { retries = 2, maxWaitMs = 60_000, signal } = this.options;
+    for (let attempt = 0; ; attempt++) {
+      const response = await fetch(this.urlOf(name, params), this.initOf(name, body));
+      if (response.ok) return response;
+      const error = await ApiError.from(response);
+      const waitMs = 1000 * (error.retryAfter ?? DEFAULT_WAIT_SECONDS);
+      if (!RETRIED.has(error.status) || attempt >= retries || waitMs > maxWaitMs) throw error;
+      await sleep(waitMs, signal);
+    }
+  }
+
+  /** Parameters that the path does not contain go into the query. */
+  private urlOf(name: OperationName, params: Params): URL {
+    const query = new Map(Object.entries(params));
+    const path = OPERATIONS[name].path.replace(/\{(\w+)\}/g, (_, parameter: string) => {
+      const value = query.get(parameter);
+      query.delete(parameter);
+      return encodeURIComponent(String(value));
+    });
+    const url = new URL(path, this.options.url);
+    for (const [parameter, value] of query) if (value !== undefined) url.searchParams.set(parameter, String(value));
+    return url;
+  }
+
+  private initOf(name: OperationName, body: unknown): RequestInit {
+    const { apiKey, signal } = this.options;
+    const { method } = OPERATIONS[name];
+    const headers = new Headers({ accept: 'application/json, */*;q=0.5' });
+    if (apiKey !== undefined) headers.set('x-api-key', apiKey);
+    const init: RequestInit = { method, headers, ...(signal && { signal }) };
+    if (body === undefined) return init;
+    if (body instanceof FormData) return { ...init, body };
+    const isText = typeof body === 'string' || body instanceof Uint8Array;
+    headers.set('content-type', isText ? 'text/plain' : 'application/json');
+    return { ...init, body: isText ? (body as string | Uint8Array<ArrayBuffer>) : JSON.stringify(body) };
+  }
+}
+
+/** Rejects with the reason of the signal when it is aborted. */
+async function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  signal?.throwIfAborted();
+  await new Promise<void>((resolve, reject) => {
+    const end = () => {
+      clearTimeout(timer);
+      reject(signal?.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', end);
+      resolve();
+    }, ms);
+    signal?.addEventListener('abort', end, { once: true });
+  });
+}
