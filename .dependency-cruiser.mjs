@@ -55,12 +55,13 @@ const MAY_USE = {
   metrics: [],
   network: ['config', 'domain', 'execution', 'metrics', 'dns-wire', 'records', 'tls-wire'],
   simulation: ['domain', 'dns-wire', 'execution', 'network'],
-  edge: ['config', 'domain', 'dns-wire', 'execution', 'metrics', 'network'],
+  edge: ['config', 'domain', 'dns-wire', 'execution', 'metrics', 'network', 'tls-wire', 'tls-profiles'],
   operations: ['config', 'domain', 'edge', 'metrics', 'network'],
   cli: ['config', 'domain', 'edge', 'network', ...FEATURES, 'app.setup.ts', 'start-service.ts', 'start-mcp.ts'],
   ...Object.fromEntries(FEATURES.map((name) => [name, ['config', 'domain', 'dns-wire', 'records', 'network', 'edge']])),
   health: [...CHECKING, 'simulation'],
   seo: [...CHECKING, 'html'],
+  'mail-check': ['config', 'domain', 'dns-wire', 'records', 'network', 'edge', 'tls-wire', 'tls-profiles'],
   'web-check': [...CHECKING, 'tls-wire', 'tls-profiles', 'html'],
   // These features present the results of others.
   badge: ['config', 'domain', 'edge', 'health'],
@@ -96,7 +97,7 @@ const INSIDE = {
     rdap: ['connect', 'web'],
     probe: ['connect'],
     smtp: ['connect', 'probe'],
-    tls: ['connect'],
+    tls: ['connect', 'smtp'],
     redis: [],
   },
   edge: {

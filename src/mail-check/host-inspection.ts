@@ -1,10 +1,12 @@
 import { DomainName } from '../domain/domain-name.js';
 import type { IpAddress } from '../domain/ip-address.js';
+import type { OfferedTls } from '../tls-wire/offered-tls.js';
 import type { PortState, SmtpTalk } from '../domain/smtp-talk.js';
 import { specialPurpose } from '../domain/special-purpose.js';
 import { bestState, MAX_ADDRESSES_PER_FAMILY, type ProbeService } from '../network/probe/probe.service.js';
 import { SMTP_PORT } from '../network/probe/smtp-canary.js';
 import type { SmtpService } from '../network/smtp/smtp.service.js';
+import type { MailTlsSurveyor } from '../network/tls/mail-tls-surveyor.js';
 import { orElse } from '../network/upstream-error.js';
 import type { HostDns } from './host-dns.js';
 import { tlsEntry } from './host-tls.js';
@@ -32,6 +34,7 @@ export class HostInspection {
     private readonly dns: HostDns,
     private readonly probes: ProbeService,
     private readonly smtp: Pick<SmtpService, 'talk'>,
+    private readonly surveyor: MailTlsSurveyor,
     private readonly now: number,
   ) {}
 
@@ -41,16 +44,17 @@ export class HostInspection {
     const isSpokenTo = route.exchanges.slice(0, MAX_CONTACTED).some((exchange) => exchange.host === host);
     const talks = isSpokenTo ? asked.map((family) => this.talk(host, family)) : [];
     const proven = isSpokenTo && route.isSecure ? this.dns.tlsa(host, Promise.all(asked)) : [];
-    const [families, ptr, ports, spoken, tlsa] = await Promise.all([
+    const [families, ptr, ports, spoken, tlsa, offered] = await Promise.all([
       Promise.all(asked),
       this.reverse(asked),
       this.ports(asked, MAIL_SERVICES, talks),
       Promise.all(talks),
       proven,
+      this.offered(host, asked, talks),
     ]);
     const tls = tlsEntry(
       spoken.filter((talk) => talk !== undefined),
-      { names: [host, route.domain], tlsa, now: this.now },
+      { names: [host, route.domain], tlsa, now: this.now, ...(offered && { offered }) },
     );
     return {
       entry: { host, priority, ...listed(families), ptr, ports, tls },
@@ -80,6 +84,22 @@ export class HostInspection {
     const address = ((await family) ?? []).find(isPublic);
     const name = DomainName.parseHost(host);
     return address && name ? this.smtp.talk(name, address).catch(orElse(undefined)) : undefined;
+  }
+
+  /** What the first address with a session offers besides it. */
+  private async offered(
+    host: string,
+    asked: readonly Promise<Family>[],
+    talks: readonly Promise<SmtpTalk | undefined>[],
+  ): Promise<OfferedTls | undefined> {
+    const spoken = await Promise.all(talks);
+    const talk = spoken.find((one) => one?.encryption?.kind === 'encrypted');
+    const name = DomainName.parseHost(host);
+    if (talk?.encryption?.kind !== 'encrypted' || !name) return undefined;
+    const address = (await Promise.all(asked))
+      .flatMap((family) => family ?? [])
+      .find((one) => String(one) === talk.address);
+    return address && this.surveyor.survey(name, address, talk.encryption).catch(orElse(undefined));
   }
 
   private async ports(

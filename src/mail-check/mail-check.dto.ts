@@ -3,6 +3,7 @@ import type { DomainName } from '../domain/domain-name.js';
 import { ApiVersion } from '../edge/openapi/api-doc.js';
 import { DomainField, DomainParam } from '../edge/params/domain-param.js';
 import { PORT_STATES, type PortState } from '../domain/smtp-talk.js';
+import { OfferedGroup, OfferedSuite, OfferedVersion } from '../edge/openapi/tls-fields.js';
 import { DANE_STATES, type DaneState } from '../records/dane.js';
 import { MAIL_SERVICES, WEB_SERVICES } from './services.js';
 
@@ -97,6 +98,33 @@ export class TlsEntry {
     example: 'valid',
   })
   dane!: DaneState;
+
+  @ApiProperty({
+    type: [OfferedVersion],
+    required: false,
+    description:
+      'What one address offers besides this session, asked with at most three connections; absent without a session.',
+  })
+  versions?: OfferedVersion[];
+
+  @ApiProperty({
+    type: [OfferedSuite],
+    required: false,
+    description: 'Suites that were accepted, and of those that were refused one of each kind.',
+  })
+  suites?: OfferedSuite[];
+
+  @ApiProperty({ type: [OfferedGroup], required: false, description: 'Groups that were accepted or refused.' })
+  groups?: OfferedGroup[];
+
+  @ApiProperty({
+    type: Boolean,
+    required: false,
+    nullable: true,
+    description: 'Whether a key exchange with ML-KEM is offered; null if it was not found out.',
+    example: false,
+  })
+  postQuantum?: boolean | null;
 }
 
 export class MailHostEntry extends HostEntry {

@@ -7,6 +7,7 @@ import type { MemoryAccount } from '../network/memory-budget.js';
 import { meteredMail, meteredResolver } from '../network/metered.js';
 import { ProbeService } from '../network/probe/probe.service.js';
 import { SmtpService } from '../network/smtp/smtp.service.js';
+import { MailTlsSurveyor } from '../network/tls/mail-tls-surveyor.js';
 import { HostDns } from './host-dns.js';
 import { hasAddress, HostInspection } from './host-inspection.js';
 import type { MailCheckParams, MailCheckResult } from './mail-check.dto.js';
@@ -24,6 +25,7 @@ export class MailCheckService {
     private readonly resolver: DnsResolver,
     private readonly probes: ProbeService,
     private readonly smtp: SmtpService,
+    private readonly surveyor: MailTlsSurveyor,
     private readonly cache: ReportCache,
     private readonly clock: Clock,
   ) {}
@@ -40,7 +42,8 @@ export class MailCheckService {
 
   private async inspect(domain: string, memory: MemoryAccount): Promise<Finding> {
     const dns = new HostDns(meteredResolver(this.resolver, memory));
-    const hosts = new HostInspection(dns, this.probes, meteredMail(this.smtp, memory), this.clock.now());
+    const smtp = meteredMail(this.smtp, memory);
+    const hosts = new HostInspection(dns, this.probes, smtp, this.surveyor, this.clock.now());
     const [mail, web] = await Promise.all([mailOf(domain, dns, hosts), hosts.webHost(domain)]);
     const { trouble } = dns;
     if (trouble && !(await this.resolver.isReachable())) throw trouble; // without any answer there is nothing to report

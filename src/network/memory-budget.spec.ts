@@ -97,8 +97,9 @@ it('counts data in transit only if it is large', () => {
 
 it('caches share what is theirs, each within its own bound', () => {
   const memory = budget();
-  const names = ['reports', 'answers', 'recordings', 'conversations', 'surveys'] as const;
-  expect(names.map((name) => memory.cache(name, 100 * MB, () => 7) / MB)).toEqual([14, 10, 10, 4, 2]);
+  const names = ['reports', 'answers', 'recordings', 'conversations', 'surveys', 'mailSurveys'] as const;
+  const parts = names.map((name) => memory.cache(name, 100 * MB, () => 7) / MB);
+  expect(parts.map((part) => Number(part.toFixed(2)))).toEqual([14, 10, 10, 4, 1.6, 0.4]);
   expect(memory.cache('answers', 5, () => 3)).toBe(5);
   expect(memory.cached).toEqual([
     ['reports', 7],
@@ -106,6 +107,7 @@ it('caches share what is theirs, each within its own bound', () => {
     ['recordings', 7],
     ['conversations', 7],
     ['surveys', 7],
+    ['mailSurveys', 7],
   ]);
 });
 

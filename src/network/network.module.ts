@@ -32,6 +32,7 @@ import { SmtpOptions } from './smtp/smtp-options.js';
 import { SmtpService } from './smtp/smtp.service.js';
 import { SocketFactory, SystemSocketFactory } from './connect/socket-factory.js';
 import { SystemAddressLookup } from './connect/system-address-lookup.js';
+import { MailTlsSurveyor } from './tls/mail-tls-surveyor.js';
 import { TlsOptions } from './tls/tls-options.js';
 import { TlsSurveyor } from './tls/tls-surveyor.js';
 import { Timeouts } from './timeouts.js';
@@ -94,6 +95,7 @@ function registryFetcher(
     SmtpService,
     { provide: TlsOptions, useFactory: () => new TlsOptions() },
     TlsSurveyor,
+    MailTlsSurveyor,
     PageFetcher,
     SiteVisits,
     RdapBootstrapStore,
@@ -119,6 +121,7 @@ function registryFetcher(
     ProbeService,
     SmtpService,
     TlsSurveyor,
+    MailTlsSurveyor,
     PageFetcher,
     SiteVisits,
     RdapClient,

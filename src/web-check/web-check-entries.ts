@@ -5,15 +5,11 @@ import { readAltNames } from '../network/connect/certificate.js';
 import type { TlsSurvey } from '../network/tls/tls-surveyor.js';
 import { certificateAlgorithms } from '../records/certificate-algorithms.js';
 import type { DaneState } from '../records/dane.js';
-import { ncscGrade } from '../tls-profiles/ncsc-grade.js';
-import { CIPHER_SUITES } from '../tls-wire/cipher-suites.data.js';
-import { NAMED_GROUPS, type NamedGroup } from '../tls-wire/named-group.js';
-import { TLS_VERSIONS } from '../tls-wire/tls-version.js';
+import { offeredEntries } from '../tls-profiles/offered-entries.js';
 import type { Cookie } from './http/cookie.js';
 import { HEADER_CHECKS } from './http/http-checks.js';
 import type { HttpGathering } from './http/http-gatherer.js';
 import type { VisitedPage } from './http/site-walker.js';
-import { isPostQuantum } from './tls/post-quantum.js';
 import type { WebReport } from './web-check-report.js';
 import type { TlsAddress, WebCertificate, WebCookie, WebHop } from './web-check.dto.js';
 
@@ -25,21 +21,8 @@ export function hopEntry({ url, response: { status, address, tls, ttfbMs: ms } }
 }
 
 export function addressEntry({ address, offered, session }: TlsSurvey): TlsAddress {
-  const { versions, suites, groups, preference, alpn } = offered;
-  return {
-    address,
-    versions: TLS_VERSIONS.map((name) => ({ name, offered: versions.get(name) ?? null })),
-    suites: [...CIPHER_SUITES].map(([code, name]) => ({
-      code: `0x${code.toString(16).padStart(4, '0')}`,
-      name,
-      offered: suites.get(code) ?? null,
-      grade: ncscGrade(name),
-    })),
-    groups: (Object.keys(NAMED_GROUPS) as NamedGroup[]).map((name) => ({ name, offered: groups.get(name) ?? null })),
-    postQuantum: isPostQuantum(offered),
-    alpn: session?.alpn ?? alpn,
-    preference,
-  };
+  const { preference, alpn } = offered;
+  return { address, ...offeredEntries(offered), alpn: session?.alpn ?? alpn, preference };
 }
 
 export function certificateEntry(surveys: readonly TlsSurvey[], dane: DaneState): WebCertificate | null {

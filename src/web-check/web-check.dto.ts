@@ -6,10 +6,8 @@ import { FindingEvidence, FindingReference } from '../edge/openapi/finding-field
 import { DomainField, DomainParam } from '../edge/params/domain-param.js';
 import { LANGUAGES, type Language } from '../edge/texts/localizer.js';
 import { DANE_STATES, type DaneState } from '../records/dane.js';
-import { NCSC_GRADES, type NcscGrade } from '../tls-profiles/ncsc.data.js';
-import { TLS_VERSIONS } from '../tls-wire/tls-version.js';
+import { OfferedGroup, OfferedSuite, OfferedVersion } from '../edge/openapi/tls-fields.js';
 
-const OFFERED = { type: Boolean, nullable: true, description: 'Null if it was not found out.', example: true } as const;
 const LEVELS = ['modern', 'intermediate', 'none'] as const;
 
 export class WebCheckParams {
@@ -45,36 +43,6 @@ export class WebHop {
   ms!: number;
 }
 
-class OfferedVersion {
-  @ApiProperty({ enum: TLS_VERSIONS, example: 'TLS 1.3' })
-  name!: string;
-
-  @ApiProperty(OFFERED)
-  offered!: boolean | null;
-}
-
-class OfferedSuite {
-  @ApiProperty({ example: '0xc02f' })
-  code!: string;
-
-  @ApiProperty({ example: 'TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256' })
-  name!: string;
-
-  @ApiProperty(OFFERED)
-  offered!: boolean | null;
-
-  @ApiProperty({ enum: NCSC_GRADES, description: 'In the TLS guidelines of NCSC-NL (2025).', example: 'sufficient' })
-  grade!: NcscGrade;
-}
-
-class OfferedGroup {
-  @ApiProperty({ example: 'x25519' })
-  name!: string;
-
-  @ApiProperty(OFFERED)
-  offered!: boolean | null;
-}
-
 export class TlsAddress {
   @ApiProperty({ example: '192.0.2.80' })
   address!: string;
@@ -91,7 +59,12 @@ export class TlsAddress {
   @ApiProperty({ type: [OfferedGroup], description: 'Groups of the key exchange.' })
   groups!: OfferedGroup[];
 
-  @ApiProperty({ ...OFFERED, description: 'Whether a key exchange with ML-KEM is offered.' })
+  @ApiProperty({
+    type: Boolean,
+    nullable: true,
+    description: 'Whether a key exchange with ML-KEM is offered.',
+    example: true,
+  })
   postQuantum!: boolean | null;
 
   @ApiProperty({ type: String, nullable: true, description: 'The protocol chosen by ALPN.', example: 'h2' })

@@ -51,6 +51,16 @@ describe('GET /api/v1/mail-check/{domain}', () => {
               trusted: true,
             },
             dane: 'valid',
+            versions: ['TLS 1.3', 'TLS 1.2', 'TLS 1.1', 'TLS 1.0', 'SSL 3.0', 'SSL 2.0'].map((name, i) => ({
+              name,
+              offered: [true, null, false, false, false, null][i],
+            })),
+            suites: expect.arrayContaining([
+              expect.objectContaining({ name: 'TLS_AES_256_GCM_SHA384', offered: true }),
+              expect.objectContaining({ name: 'TLS_RSA_WITH_RC4_128_SHA', offered: false }),
+            ]) as unknown,
+            groups: expect.any(Array) as unknown,
+            postQuantum: expect.any(Boolean) as unknown,
           },
         },
       ],
@@ -171,7 +181,35 @@ describe('TLS', () => {
     else expect(mail[0]!.tls).toMatchObject(tls);
   });
 
-  it('is asked of the first four hosts, one connection to port 25 of each address', async () => {
+  it('says which old versions a server still has besides current ones', async () => {
+    register('oldandnew.com', '@ MX 10 mx\nmx A 77.77.6.60');
+    await app.lab.hosts.smtp('77.77.6.60', {
+      name: 'mx.oldandnew.com',
+      tls: { minVersion: 'TLSv1', maxVersion: 'TLSv1.2', ciphers: 'ALL:@SECLEVEL=0' },
+    });
+    const { tls } = (await mailCheck('oldandnew.com')).mail[0]!;
+    const versions = Object.fromEntries(tls!.versions!.map(({ name, offered }) => [name, offered]));
+    expect(versions).toMatchObject({ 'TLS 1.3': false, 'TLS 1.2': true, 'TLS 1.1': true });
+    expect(tls!.postQuantum).toBe(false);
+  });
+
+  it('knows no more than the session shows of a server that limits connections', async () => {
+    register('limited.com', '@ MX 10 mx\nmx A 77.77.6.61');
+    let connections = 0;
+    const greeting = () => (connections++ === 0 ? '220 mx.limited.com ESMTP' : '421 too many connections');
+    await app.lab.hosts.smtp('77.77.6.61', {
+      name: 'mx.limited.com',
+      get greeting() {
+        return greeting();
+      },
+    });
+    const { tls } = (await mailCheck('limited.com')).mail[0]!;
+    const known = tls!.versions!.filter(({ offered }) => offered !== null);
+    expect([known, tls!.postQuantum]).toEqual([[{ name: 'TLS 1.3', offered: true }], null]);
+    expect(connections).toBe(2);
+  });
+
+  it('is asked of the first four hosts, one session with each address and three questions to one of them', async () => {
     const hosts = [1, 2, 3, 4, 5, 6];
     register(
       'six.com',
@@ -183,7 +221,9 @@ describe('TLS', () => {
     const { mail } = await mailCheck('six.com');
     expect(mail.map(({ tls }) => tls !== null)).toEqual([true, true, true, true, false, false]);
     const knocks = app.lab.traffic.dialled.filter((way) => way.endsWith(' 25'));
-    expect([knocks.length, new Set(knocks).size]).toEqual([12, 12]);
+    const counts = hosts.map((i) => knocks.filter((way) => way.startsWith(`77.77.6.4${i} `)).length);
+    expect(counts).toEqual([4, 4, 4, 4, 1, 1]);
+    expect(knocks.filter((way) => way.includes(':')).length).toBe(6);
     expect(app.lab.traffic.commands.filter((command) => !/^(EHLO |STARTTLS$|QUIT$)/.test(command))).toEqual([]);
   });
 });

@@ -13,7 +13,14 @@ export interface HostReport {
   ipv6: string[];
   ptr: { ip: string; names: string[]; matchesForward: boolean }[];
   ports: PortReport[];
-  tls: { starttls: boolean; protocol: string | null; certificate: object | null; dane: string } | null;
+  tls: {
+    starttls: boolean;
+    protocol: string | null;
+    certificate: object | null;
+    dane: string;
+    versions?: { name: string; offered: boolean | null }[];
+    postQuantum?: boolean | null;
+  } | null;
 }
 
 export interface MailReport {

@@ -212,6 +212,15 @@ it.each([
   },
 );
 
+it.each([
+  ['/mail-check/smtpoldtls.com', true],
+  ['/mail-check/perfect.test', false],
+])('%s has settings for Postfix and Exim: %s', async (path, expected) => {
+  const { text } = read(await page(path));
+  expect(text).toContain('What the servers also offer');
+  expect(text.includes('smtpd_tls_protocols') && text.includes('openssl_options')).toBe(expected);
+});
+
 it('the form of the web check leads to its result, and the report links to it', async () => {
   const form = await page('/web-check?domain=https%3A%2F%2Fperfect.test%2Fa');
   expect([form.status, form.headers.get('location')]).toEqual([303, '/web-check/perfect.test']);

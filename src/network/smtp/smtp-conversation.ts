@@ -6,6 +6,8 @@ import type { Dialer } from '../connect/dialer.js';
 import { UpstreamError } from '../upstream-error.js';
 import { MeteredStream } from '../connect/metered-stream.js';
 import { readEncryption } from '../connect/presented-chain.js';
+import type { ServerFlight } from '../../tls-wire/server-flight.js';
+import { exchangeHello } from '../connect/hello-exchange.js';
 import { SmtpChannel } from './smtp-channel.js';
 import { hostNameIn, offersExtension, replyText, type SmtpReply } from './smtp-reply.js';
 import type { CancelSignal } from '../cancel-signal.js';
@@ -45,6 +47,20 @@ export async function runSmtpSession(partner: SmtpPeer, signal: CancelSignal): P
     signal.removeEventListener('abort', end);
   }
   return conversation.result;
+}
+
+/** Banner, EHLO, STARTTLS, and a hello in the place of a handshake. Rejects if the server does not get that far. */
+export async function exchangeAfterStartTls(socket: Socket, heloName: string, hello: Buffer): Promise<ServerFlight> {
+  const stream = new MeteredStream(socket, MAX_BYTES);
+  const line = new SmtpChannel(stream);
+  const expect = ({ code }: SmtpReply, wanted: number) => {
+    if (code !== wanted) throw new UpstreamError('unreachable');
+  };
+  expect(await line.reply(), 220);
+  expect(await line.send(`EHLO ${heloName || literalOf(socket)}`), 250);
+  expect(await line.send('STARTTLS'), 220);
+  line.release();
+  return exchangeHello(stream, hello);
 }
 
 class Conversation {

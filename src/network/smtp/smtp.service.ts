@@ -13,7 +13,8 @@ import { heapBytes } from '../heap-bytes.js';
 import { MemoryBudget } from '../memory-budget.js';
 import { UpstreamError } from '../upstream-error.js';
 import { coversHost } from '../connect/presented-chain.js';
-import { runSmtpSession } from './smtp-conversation.js';
+import type { ServerFlight } from '../../tls-wire/server-flight.js';
+import { exchangeAfterStartTls, runSmtpSession } from './smtp-conversation.js';
 import { SmtpOptions } from './smtp-options.js';
 import type { CancelSignal } from '../cancel-signal.js';
 import { Timeouts } from '../timeouts.js';
@@ -60,6 +61,23 @@ export class SmtpService {
     if (known) return Promise.resolve(known);
     const running = this.running.get(keyOf(host, address)) ?? this.start(host, address, age);
     return this.timeouts.limit(3 * this.options.totalMs, signal, () => running);
+  }
+
+  /** Sends a TLS hello after STARTTLS and reads the answer. Rejects if the server does not get that far. */
+  async askAfterStartTls(address: IpAddress, hello: Buffer, signal: CancelSignal): Promise<ServerFlight> {
+    const leave = await this.concurrency.enter(String(address));
+    try {
+      const { connectMs: timeoutMs, heloName, totalMs } = this.options;
+      const ports = { port: SMTP_PORT, allowedPorts: [SMTP_PORT] };
+      const { socket } = await this.dialer.connect({ target: address, ...ports, timeoutMs, signal });
+      try {
+        return await this.timeouts.limit(totalMs, signal, () => exchangeAfterStartTls(socket, heloName, hello));
+      } finally {
+        socket.destroy();
+      }
+    } finally {
+      leave();
+    }
   }
 
   private start(host: DomainName, address: IpAddress, age: Age): Promise<SmtpTalk> {

@@ -41,6 +41,16 @@ export async function surveyTls(ask: AskServer, target: SurveyTarget): Promise<O
   return series.result;
 }
 
+/** The same for a mail server, with the three questions that matter most. `has13`: a session showed that it has TLS 1.3. */
+export async function surveyMailTls(
+  ask: AskServer,
+  { has13, ...target }: SurveyTarget & { readonly has13: boolean },
+): Promise<OfferedTls> {
+  const series = new Series(ask, target);
+  await series.mail(has13);
+  return series.result;
+}
+
 class Series {
   private readonly versions = new Map<TlsVersion, boolean>();
   private readonly suites = new Map<number, boolean>();
@@ -77,6 +87,19 @@ class Series {
     await this.oldest();
     await this.worse();
     await this.ssl2();
+  }
+
+  /** Suites without a certificate are left out: senders that encrypt without checking it lose nothing by them. */
+  async mail(has13: boolean): Promise<void> {
+    const signed = (suites: readonly number[]) => suites.filter((code) => weaknessOf(suiteName(code)) !== 'anonymous');
+    await this.question(this.upTo('TLS 1.1', signed(offers.BEFORE_12)), () =>
+      this.setAll(this.versions, ['TLS 1.1', 'TLS 1.0', 'SSL 3.0'], false),
+    );
+    const broken = signed(offers.BROKEN);
+    await this.question(this.upTo('TLS 1.2', broken), () => this.setAll(this.suites, broken, false));
+    if (!has13) return;
+    this.versions.set('TLS 1.3', true);
+    await this.postQuantum(undefined);
   }
 
   private get hasPostQuantum(): boolean {

@@ -1,29 +1,26 @@
 import { randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
 import { Clock } from '../../domain/clock.js';
 import type { DomainName } from '../../domain/domain-name.js';
 import type { IpAddress } from '../../domain/ip-address.js';
 import type { Encrypted } from '../../domain/smtp-talk.js';
-import { ignoreUnhandled } from '../../execution/ignore-unhandled.js';
 import type { OfferedTls } from '../../tls-wire/offered-tls.js';
-import { ServerFlight } from '../../tls-wire/server-flight.js';
+import type { ServerFlight } from '../../tls-wire/server-flight.js';
+import { withSession } from '../../tls-wire/session-offer.js';
 import type { CancelSignal } from '../cancel-signal.js';
 import { Dialer } from '../connect/dialer.js';
+import { exchangeHello } from '../connect/hello-exchange.js';
 import { MeteredStream } from '../connect/metered-stream.js';
 import { readEncryption } from '../connect/presented-chain.js';
-import { heapBytes } from '../heap-bytes.js';
 import { MemoryBudget } from '../memory-budget.js';
 import { Timeouts } from '../timeouts.js';
 import { UpstreamError } from '../upstream-error.js';
+import { KeptSurveys } from './kept-surveys.js';
 import { TlsOptions } from './tls-options.js';
 import { surveyTls } from './tls-survey.js';
 
 const HTTPS_PORT = 443;
-const KEPT_MS = 86_400_000;
-const MAX_BYTES = 8 * 2 ** 20;
-const MAX_ENTRIES = 2000;
 /** Of a complete handshake, with the chain of certificates. */
 const MAX_HANDSHAKE_BYTES = 65_536;
 const ALPN = ['h2', 'http/1.1'];
@@ -41,48 +38,26 @@ export interface TlsSession {
   readonly alpn: string | null;
 }
 
-interface Kept {
-  readonly survey: TlsSurvey;
-  readonly madeAt: number;
-}
-
 /** Finds out what web servers offer over TLS: a few connections per address, one after the other. */
 @Injectable()
 export class TlsSurveyor {
-  private readonly kept: LRUCache<string, Kept>;
-  private readonly running = new Map<string, Promise<TlsSurvey>>();
+  private readonly surveys: KeptSurveys<TlsSurvey>;
 
   constructor(
     private readonly dialer: Dialer,
     private readonly options: TlsOptions,
-    private readonly clock: Clock,
+    clock: Clock,
     memory: MemoryBudget = new MemoryBudget(),
     private readonly timeouts: Timeouts = new Timeouts(),
   ) {
-    const maxSize = memory.cache('surveys', MAX_BYTES, () => this.kept.calculatedSize);
-    this.kept = new LRUCache({ max: MAX_ENTRIES, maxSize, sizeCalculation: ({ survey }) => heapBytes(survey) });
+    this.surveys = new KeptSurveys('surveys', memory, clock, ({ session }) => session !== undefined);
   }
 
   /** Answers of the last day are shared, unless the caller wants younger ones. Never rejects because of the server. */
-  survey(host: DomainName, address: IpAddress, maxAgeMs = KEPT_MS): Promise<TlsSurvey> {
-    const key = `${host.ascii} ${String(address)}`;
-    const known = this.kept.get(key);
-    if (known && this.clock.now() - known.madeAt < Math.min(maxAgeMs, KEPT_MS)) return Promise.resolve(known.survey);
-    const running = this.running.get(key) ?? ignoreUnhandled(this.start(host, address, key));
-    this.running.set(key, running);
-    return running;
-  }
-
-  private async start(host: DomainName, address: IpAddress, key: string): Promise<TlsSurvey> {
-    try {
-      const survey = await this.timeouts.budget(this.options.totalMs, undefined, (signal) =>
-        this.inspect(host, address, signal),
-      );
-      if (survey.session) this.kept.set(key, { survey, madeAt: this.clock.now() });
-      return survey;
-    } finally {
-      this.running.delete(key);
-    }
+  survey(host: DomainName, address: IpAddress, maxAgeMs = Infinity): Promise<TlsSurvey> {
+    return this.surveys.get(`${host.ascii} ${String(address)}`, maxAgeMs, () =>
+      this.timeouts.budget(this.options.totalMs, undefined, (signal) => this.inspect(host, address, signal)),
+    );
   }
 
   private async inspect(host: DomainName, address: IpAddress, signal: CancelSignal): Promise<TlsSurvey> {
@@ -96,7 +71,8 @@ export class TlsSurveyor {
       maxConnections: this.options.maxConnections - 1,
       random: randomBytes,
     });
-    return { address: String(address), offered, ...(session && { session }) };
+    if (!session) return { address: String(address), offered };
+    return { address: String(address), offered: withSession(offered, session.encryption), session };
   }
 
   /** A complete handshake shows the certificates, which TLS 1.3 encrypts. */
@@ -119,7 +95,7 @@ export class TlsSurveyor {
     await pause(this.options.pauseMs);
     const socket = await this.connect(address, signal);
     try {
-      return await this.timeouts.limit(this.options.timeoutMs, signal, () => exchange(socket, hello));
+      return await this.timeouts.limit(this.options.timeoutMs, signal, () => exchangeHello(socket, hello));
     } finally {
       socket.destroy();
     }
@@ -130,21 +106,6 @@ export class TlsSurveyor {
     const ports = { port: HTTPS_PORT, allowedPorts: [HTTPS_PORT] };
     return (await this.dialer.connect({ target: address, ...ports, timeoutMs, signal })).socket;
   }
-}
-
-/** Sends a hello and reads until the answer is complete or the connection ends. */
-function exchange(socket: Socket, hello: Buffer): Promise<ServerFlight> {
-  const flight = new ServerFlight();
-  return new Promise((resolve) => {
-    socket
-      .on('data', (chunk: Buffer) => {
-        flight.push(chunk);
-        if (flight.isComplete) resolve(flight);
-      })
-      .on('error', () => resolve(flight)) // a reset connection is one without an answer
-      .on('close', () => resolve(flight))
-      .write(hello);
-  });
 }
 
 function pause(ms: number): Promise<void> {

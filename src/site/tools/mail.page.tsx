@@ -7,6 +7,7 @@ import { Note, Table } from '../components/note.js';
 import { type PageContext, usePage } from '../page-context.js';
 import { MailRoutePicture } from '../pictures/mail-route.picture.js';
 import { DomainInput, type Typed } from './fields.js';
+import { MailOffers } from './mail-offers.js';
 import { ToolPage } from './tool-page.js';
 
 const SMTP = 25;
@@ -47,6 +48,7 @@ export function MailPage({ result, ...typed }: Typed & { readonly result?: MailC
           )}
           <Ports result={result} page={page} />
           <Encryption result={result} page={page} />
+          <MailOffers result={result} />
           <Reverse result={result} page={page} />
         </>
       )}

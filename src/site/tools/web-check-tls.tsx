@@ -1,9 +1,10 @@
 import type { ComponentChildren, JSX } from 'preact';
-import type { NcscGrade } from '../../tls-profiles/ncsc.data.js';
 import type { TlsAddress, WebCertificate, WebTls } from '../../web-check/web-check.dto.js';
 import { SeverityLabel, type State } from '../components/icons.js';
 import { Table } from '../components/note.js';
 import { type PageContext, usePage } from '../page-context.js';
+
+type NcscGrade = TlsAddress['suites'][number]['grade'];
 
 const CURRENT = ['TLS 1.3', 'TLS 1.2'];
 const GRADES: Readonly<Record<NcscGrade, State>> = {

@@ -1,5 +1,5 @@
 import { info, ok } from '../../../domain/outcome.js';
-import { isPostQuantum } from '../post-quantum.js';
+import { isPostQuantum } from '../../../tls-wire/post-quantum.js';
 import { check } from '../tls-check.js';
 
 export const tlsPostQuantum = check({

@@ -1,5 +1,5 @@
-import { POST_QUANTUM_GROUPS } from '../../tls-wire/named-group.js';
-import type { OfferedTls } from '../../tls-wire/offered-tls.js';
+import { POST_QUANTUM_GROUPS } from './named-group.js';
+import type { OfferedTls } from './offered-tls.js';
 
 /** Whether a server exchanges keys in a way that a quantum computer cannot break later; null if it was not found out. */
 export function isPostQuantum({ versions, groups }: OfferedTls): boolean | null {

@@ -1,0 +1,48 @@
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '../../domain/clock.js';
+import { ignoreUnhandled } from '../../execution/ignore-unhandled.js';
+import { heapBytes } from '../heap-bytes.js';
+import type { MemoryBudget } from '../memory-budget.js';
+
+const KEPT_MS = 86_400_000;
+const MAX_BYTES = 8 * 2 ** 20;
+const MAX_ENTRIES = 2000;
+
+interface Kept<T> {
+  readonly survey: T;
+  readonly madeAt: number;
+}
+
+/** Surveys of the last day. Callers who want the same one at the same time share it. */
+export class KeptSurveys<T extends object> {
+  private readonly kept: LRUCache<string, Kept<T>>;
+  private readonly running = new Map<string, Promise<T>>();
+
+  constructor(
+    name: 'surveys' | 'mailSurveys',
+    memory: MemoryBudget,
+    private readonly clock: Clock,
+    private readonly isKept: (survey: T) => boolean,
+  ) {
+    const maxSize = memory.cache(name, MAX_BYTES, () => this.kept.calculatedSize);
+    this.kept = new LRUCache({ max: MAX_ENTRIES, maxSize, sizeCalculation: ({ survey }) => heapBytes(survey) });
+  }
+
+  get(key: string, maxAgeMs: number, make: () => Promise<T>): Promise<T> {
+    const known = this.kept.get(key);
+    if (known && this.clock.now() - known.madeAt < Math.min(maxAgeMs, KEPT_MS)) return Promise.resolve(known.survey);
+    const running = this.running.get(key) ?? ignoreUnhandled(this.make(key, make));
+    this.running.set(key, running);
+    return running;
+  }
+
+  private async make(key: string, make: () => Promise<T>): Promise<T> {
+    try {
+      const survey = await make();
+      if (this.isKept(survey)) this.kept.set(key, { survey, madeAt: this.clock.now() });
+      return survey;
+    } finally {
+      this.running.delete(key);
+    }
+  }
+}

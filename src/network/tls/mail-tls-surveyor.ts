@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../domain/clock.js';
+import type { DomainName } from '../../domain/domain-name.js';
+import type { IpAddress } from '../../domain/ip-address.js';
+import type { Encrypted } from '../../domain/smtp-talk.js';
+import type { OfferedTls } from '../../tls-wire/offered-tls.js';
+import { withSession } from '../../tls-wire/session-offer.js';
+import type { CancelSignal } from '../cancel-signal.js';
+import { MemoryBudget } from '../memory-budget.js';
+import { SmtpService } from '../smtp/smtp.service.js';
+import { Timeouts } from '../timeouts.js';
+import { KeptSurveys } from './kept-surveys.js';
+import { TlsOptions } from './tls-options.js';
+import { surveyMailTls } from './tls-survey.js';
+
+/** An owner who has changed something wants to see it. */
+const MAX_AGE_MS = 300_000;
+
+/** Finds out what mail servers offer after STARTTLS, with few connections, because many servers limit them. */
+@Injectable()
+export class MailTlsSurveyor {
+  private readonly surveys: KeptSurveys<OfferedTls>;
+
+  constructor(
+    private readonly smtp: SmtpService,
+    private readonly options: TlsOptions,
+    clock: Clock,
+    memory: MemoryBudget = new MemoryBudget(),
+    private readonly timeouts: Timeouts = new Timeouts(),
+  ) {
+    this.surveys = new KeptSurveys('mailSurveys', memory, clock, ({ versions }) => versions.size > 1);
+  }
+
+  /** Adds to a session what the server accepts besides it. Never rejects because of the server. */
+  survey(host: DomainName, address: IpAddress, session: Encrypted): Promise<OfferedTls> {
+    return this.surveys.get(`${host.ascii} ${String(address)}`, MAX_AGE_MS, () =>
+      this.timeouts.budget(this.options.mailTotalMs, undefined, (signal) => this.ask(host, address, session, signal)),
+    );
+  }
+
+  private async ask(
+    host: DomainName,
+    address: IpAddress,
+    session: Encrypted,
+    signal: CancelSignal,
+  ): Promise<OfferedTls> {
+    const target = {
+      serverName: host.ascii,
+      maxConnections: this.options.maxMailConnections,
+      random: randomBytes,
+      has13: session.protocol === 'TLSv1.3',
+    };
+    const offered = await surveyMailTls((hello) => this.smtp.askAfterStartTls(address, hello, signal), target);
+    return withSession(offered, session);
+  }
+}
