@@ -15,7 +15,14 @@ const PART_OF_EXTRA = 0.25;
 const SMALL_BYTES = 64 * 1024;
 
 /** Share of each cache in the memory of all caches. */
-const CACHES = { reports: 0.35, answers: 0.25, recordings: 0.25, conversations: 0.1, surveys: 0.04, mailSurveys: 0.01 } as const;
+const CACHES = {
+  reports: 0.35,
+  answers: 0.25,
+  recordings: 0.25,
+  conversations: 0.1,
+  surveys: 0.04,
+  mailSurveys: 0.01,
+} as const;
 
 export type CacheName = keyof typeof CACHES;
 
