@@ -52,7 +52,8 @@ export function findingLines(findings: readonly ReportFinding[], page: Page): re
   return lines === forms[0] ? lines : [...lines, line(dim(page.texts.text('cli.view.details')))];
 }
 
-function titleOf({ severity, title, id }: ReportFinding): Line {
+/** A finding in one line. */
+export function titleOf({ severity, title, id }: ReportFinding): Line {
   const paint = PAINTS[severity];
   return line(paint(MARKS[severity]), ' ', severity === 'info' ? title : bold(title), ' ', dim(id));
 }

@@ -5,9 +5,11 @@ import type { Texts } from '../texts.js';
 import { csv } from './csv.js';
 import { safeJson } from './json.js';
 import { junit } from './junit.js';
-import { bold, dim, green, indented, line, red, yellow } from './line.js';
+import { titleOf } from './findings.js';
+import { bold, dim, green, indented, line, type Line, red, yellow } from './line.js';
 import { markdown } from './markdown.js';
 import { sarif } from './sarif.js';
+import { sharedFindings } from './shared-findings.js';
 import { type OutputStyle, formatForTerminal } from './terminal.js';
 
 /** Output for each report when it is complete, and for all of them at the end. */
@@ -61,9 +63,24 @@ function forPeople(command: ReportCommand, { texts, style: paper, page, isSingle
         const count = outcomes.filter((outcome) => outcome.state === state).length;
         return count === 0 ? [] : [indented(2, paint(String(count)), ` ${texts.text(`cli.states.${state}`)}`)];
       });
-      return formatForTerminal([line(bold(texts.count('cli.view.summary', outcomes.length))), ...counts], paper);
+      const summary = [line(bold(texts.count('cli.view.summary', outcomes.length))), ...counts];
+      return formatForTerminal([...summary, ...sharedLines(command, outcomes, texts)], paper);
     },
   };
+}
+
+/** What several domains have in common, without ignored and known findings. */
+function sharedLines(command: ReportCommand, outcomes: readonly ReportOutcome[], texts: Texts): readonly Line[] {
+  const reports = outcomes.flatMap(({ result, judgment }) =>
+    typeof result === 'object' ? (command.scored?.(withoutHidden(result, judgment)) ?? []) : [],
+  );
+  const shared = sharedFindings(reports);
+  if (shared.length === 0) return [];
+  return [
+    line(''),
+    line(bold(texts.text('cli.view.shared'))),
+    ...shared.flatMap(({ finding, domains }) => [titleOf(finding), indented(2, dim(domains.join(', ')))]),
+  ];
 }
 
 /** Text output leaves out ignored and known findings; machine-readable formats contain them. */
