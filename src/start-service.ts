@@ -5,6 +5,7 @@ import { Config, VERSION } from './config/config.js';
 import { ConfigError, type Environment } from './config/environment.js';
 import { type ListeningAt, localAddress } from './edge/http/local-address.js';
 import { closeOnSignal } from './edge/http/shutdown.js';
+import { SeverityProfile } from './health/severity-profile.js';
 import { OpenApiDocument } from './edge/openapi/openapi-document.js';
 
 /** Keeps the service running when the process that reads its log ends. */
@@ -25,6 +26,7 @@ export async function startService(overrides: Environment = {}): Promise<void> {
   outliveLogReaders();
   try {
     const config = Config.load(overrides);
+    new SeverityProfile(config); // otherwise Nest would log its error with a stack trace first
     const app = await createApp(config);
     const { port, host } = config.http;
     closeOnSignal(app, config.http);

@@ -11,12 +11,16 @@ export interface FileSettings {
   readonly parallel?: number;
   readonly lang?: Language;
   readonly format?: Format;
+  /** Severities and weights, and checks that are left out. */
+  readonly severityProfile?: object;
 }
 
 export const CONFIGURATION_FILE = '.domain-diagnostics.json';
 
 const isText = (value: unknown) => typeof value === 'string';
 const isList = (value: unknown) => Array.isArray(value) && value.every(isText);
+
+const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isOneOf = (choices: readonly unknown[]) => (value: unknown) => choices.includes(value);
 
@@ -28,6 +32,7 @@ const KNOWN: Readonly<Record<keyof FileSettings, (value: unknown) => boolean>> =
   parallel: Number.isInteger,
   lang: isOneOf(LANGUAGES),
   format: isOneOf(FORMATS),
+  severityProfile: isObject,
 };
 
 /** Throws an error that names the first setting that is unknown or has the wrong type. */

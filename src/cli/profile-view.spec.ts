@@ -40,7 +40,7 @@ const ALL: readonly Given[] = [
 const outcomeOf = (profile: ProfileResult, failOn: string, ...ignore: string[]): ReportOutcome => {
   const scored = profileAsScored(profile);
   const judgment = judgeReport(scored, { failOn: parseFailOn(failOn)!, ignore: new Set(ignore) });
-  return { target: profile.domain, judgment, state: judgment.verdict } as ReportOutcome;
+  return { target: profile.domain, judgment, state: judgment.verdict };
 };
 
 it.each<[string, ProfileResult, string, readonly string[], string]>([

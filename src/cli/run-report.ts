@@ -14,6 +14,7 @@ import type { Terminal } from './terminal.js';
 import { engineOf, settingsOf } from './settings.js';
 import { withDomain } from './targets.js';
 import { refuseUnknownIds } from './ignored-ids.js';
+import { refuseBadProfile } from './severity-profile.js';
 import { Texts } from './texts.js';
 
 interface Surroundings {
@@ -25,8 +26,9 @@ interface Surroundings {
 /** Makes the reports, writes them in the selected format, and returns the exit code. */
 export async function runReport(command: ReportCommand, args: ParsedArgs, surroundings: Surroundings): Promise<number> {
   const { terminal: screen, environment } = surroundings;
-  const { input, rules, parallel, format, language } = settingsOf(command, args);
+  const { input, rules, parallel, format, language, profile } = settingsOf(command, args);
   if (rules.ignore.size > 0) await refuseUnknownIds(rules.ignore);
+  if (profile) await refuseBadProfile(profile);
   const texts = language === undefined ? surroundings.texts : new Texts(language);
   const targets = (await command.targets(args, input)).map(withDomain);
   if (targets.length === 0) throw new UsageError('nothing');
@@ -42,7 +44,7 @@ export async function runReport(command: ReportCommand, args: ParsedArgs, surrou
     isSingle,
     hasBaseline: rules.baseline !== undefined,
   });
-  const engine = await engineOf(args, environment, texts);
+  const engine = await engineOf(args, environment, texts, profile);
   const progress = new Progress(targets.length, process.stderr);
   try {
     engine.expect(command, targets);

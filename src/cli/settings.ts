@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { TerminalEnvironment } from './terminal-environment.js';
+import type { ProfileFile } from '../config/config.js';
 import { parseUrl } from '../domain/parse-url.js';
 import type { Language } from '../edge/texts/catalog.js';
 import type { ParsedArgs } from './parsed-arguments.js';
@@ -22,6 +23,8 @@ interface Settings {
   readonly format: Format;
   /** From the configuration file; undefined if an option is given. */
   readonly language: Language | undefined;
+  /** The severity profile of the configuration file. */
+  readonly profile?: ProfileFile;
 }
 
 const PARALLEL = 4;
@@ -30,7 +33,8 @@ const MAX_PARALLEL = 12;
 
 /** The settings of a run: options first, then the configuration file, then defaults. */
 export function settingsOf(command: ReportCommand, args: ParsedArgs): Settings {
-  const file = 'config' in command.options ? fileSettings(args.text('config')) : {};
+  const path = args.text('config');
+  const file = 'config' in command.options ? fileSettings(path) : {};
   const input = new Input(file.domains);
   const failOn = args.text('fail-on') ?? file.failOn ?? DEFAULT_FAIL_ON;
   const rule = parseFailOn(failOn);
@@ -46,6 +50,9 @@ export function settingsOf(command: ReportCommand, args: ParsedArgs): Settings {
     parallel: parallelOf(args.text('parallel') ?? String(file.parallel ?? PARALLEL)),
     format: formatOf(args, file),
     language: args.text('lang') === undefined ? file.lang : undefined,
+    ...(file.severityProfile && {
+      profile: { path: path ?? CONFIGURATION_FILE, text: JSON.stringify(file.severityProfile) },
+    }),
   };
 }
 
@@ -82,12 +89,18 @@ function formatOf(args: ParsedArgs, file: FileSettings): Format {
 }
 
 /** The API key is sent only to the server that the user named. */
-export async function engineOf(args: ParsedArgs, environment: TerminalEnvironment, texts: Texts): Promise<Engine> {
+export async function engineOf(
+  args: ParsedArgs,
+  environment: TerminalEnvironment,
+  texts: Texts,
+  profile?: ProfileFile,
+): Promise<Engine> {
   const server = args.text('server') ?? environment.server;
   if (server === '') {
     const { LocalEngine } = await import('./engine/local-engine.js');
-    return new LocalEngine(texts);
+    return new LocalEngine(texts, profile);
   }
+  if (profile) throw new UsageError('serverProfile', { path: profile.path });
   const url = parseUrl(server);
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:') throw new UsageError('url', { value: server });
   const { RemoteEngine } = await import('./engine/remote-engine.js');

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
 import { CidrBlock } from '../domain/ip-address.js';
 import { readEnvFile } from './env-file.js';
 import { type Environment, EnvironmentReader } from './environment.js';
@@ -11,6 +12,14 @@ export const ROOT = new URL('../../', import.meta.url);
 export const VERSION = (JSON.parse(readFileSync(new URL('package.json', ROOT), 'utf8')) as { version: string }).version;
 
 const DAY = 86_400_000;
+/** Of the file of DD_PROFILE. */
+const MAX_PROFILE_BYTES = 65_536;
+
+/** A severity profile; its content is checked by the health check, which knows all ids. */
+export interface ProfileFile {
+  readonly path: string;
+  readonly text: string;
+}
 
 /** The validated environment; nothing else reads process.env. */
 export class Config {
@@ -26,13 +35,15 @@ export class Config {
   readonly targets;
   readonly metrics;
   readonly logLevel;
+  /** The severity profile of the operator. */
+  readonly profile: ProfileFile | undefined;
   readonly blockedClients: readonly CidrBlock[];
   /** All variables with their defaults as text. */
   readonly variables: ReadonlyMap<string, string>;
   /** Notes for the operator at startup that do not prevent the start. */
   readonly notes: readonly string[];
 
-  constructor(env: Environment) {
+  constructor(env: Environment, profile?: ProfileFile) {
     const read = new EnvironmentReader(env);
     this.http = {
       port: read.integer('PORT', 3000, { max: 65_535 }),
@@ -96,6 +107,7 @@ export class Config {
       clients: read.list('DD_METRICS_CLIENTS', (item) => CidrBlock.parse(item)?.unmapped, 'addresses or CIDR blocks'),
     };
     this.logLevel = read.oneOf('DD_LOG_LEVEL', 'info', ['error', 'warn', 'info', 'debug']);
+    this.profile = profile ?? readProfile(read);
     this.variables = read.asked;
     this.notes = [
       ...read.unknown.map(
@@ -105,6 +117,11 @@ export class Config {
       ...(this.keys.secret === '' ? ['API_KEY_SECRET is not set: our own API keys are disabled'] : []),
     ];
     read.finish();
+  }
+
+  /** Differs for every severity profile, so that reports made with different ones are not mixed up. */
+  get profileDigest(): string {
+    return this.profile ? createHash('sha256').update(this.profile.text).digest('hex').slice(0, 16) : '';
   }
 
   /**
@@ -121,8 +138,9 @@ export class Config {
   }
 
   /** For a single command without a service: ignores Redis and the `.env` file of the current folder. */
-  static ofCommand(): Config {
-    return new Config(Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith('DD_'))));
+  static ofCommand(profile?: ProfileFile): Config {
+    const env = Object.entries(process.env).filter(([name]) => name.startsWith('DD_'));
+    return new Config(Object.fromEntries(env), profile);
   }
 }
 
@@ -136,6 +154,22 @@ function readBadgeLimit(read: EnvironmentReader) {
 function readProbeLimit(read: EnvironmentReader) {
   const limit = read.integer('DD_LIMIT_PROBES', 120, { min: 1 });
   return { ttl: 60_000, anonymous: limit, keyed: limit };
+}
+
+function readProfile(read: EnvironmentReader): ProfileFile | undefined {
+  const path = read.text('DD_PROFILE');
+  if (path === '') return undefined;
+  try {
+    read.check(
+      'DD_PROFILE',
+      statSync(path).size <= MAX_PROFILE_BYTES,
+      `must name a file of at most ${MAX_PROFILE_BYTES} bytes`,
+    );
+    return { path, text: readFileSync(path, 'utf8').slice(0, MAX_PROFILE_BYTES) };
+  } catch {
+    read.check('DD_PROFILE', false, 'names a file that cannot be read');
+    return undefined;
+  }
 }
 
 function readRedis(read: EnvironmentReader) {

@@ -31,6 +31,7 @@ import { LiveNetwork } from './live-network.js';
 import { meteredNetwork } from './gathering/metered-network.js';
 import type { MemoryAccount } from '../network/memory-budget.js';
 import { ReportTimeout } from './report-timeout.js';
+import { SeverityProfile } from './severity-profile.js';
 import { TopicWatch } from './topic-watch.js';
 import type { GatherContext } from './gathering/gather-context.js';
 import { type CancelSignal, CancelSource } from '../network/cancel-signal.js';
@@ -56,6 +57,7 @@ export class HealthChecker {
     private readonly progress: HealthProgress,
     private readonly timeout: ReportTimeout,
     private readonly timeouts: Timeouts,
+    private readonly profile: SeverityProfile,
   ) {}
 
   async check(domain: DomainName, memory: MemoryAccount, selectors: readonly string[]): Promise<HealthReport> {
@@ -122,7 +124,7 @@ export class HealthChecker {
       : runChecks([domainExists], { resolution: known(resolution) }, context.report);
     await this.failIfOffline(found, facts, network);
     const { zone } = await subject;
-    return { ...reportOf(domain, zone, found, facts, context), resolvable: isThere };
+    return { ...reportOf(domain, zone, found, facts, context, this.profile), resolvable: isThere };
   }
 
   private async judged(
@@ -206,17 +208,20 @@ function reportOf(
   found: readonly Finding[],
   facts: Gathered<HealthFacts> | undefined,
   { dns, now, selectors }: GatherContext,
+  profile: SeverityProfile,
 ): Omit<HealthReport, 'resolvable'> {
   const policy = facts?.dmarcFound.state === 'known' ? facts.dmarcFound.value.owner : domain.ascii;
-  const findings = withFindingEvidence(found, { domain: domain.ascii, zone, policy }, dns);
+  const seen = withFindingEvidence(found, { domain: domain.ascii, zone, policy }, dns);
+  const findings = profile.apply(seen);
   const report = {
     domain: domain.ascii,
     displayDomain: domain.unicode,
     zone,
-    score: score(findings, healthTopics),
+    score: score(findings, profile.topics),
     findings: sortFindings(findings),
     checkedAt: new Date(now).toISOString(),
     ...(selectors.length > 0 && { selectors }),
+    ...(profile.name !== undefined && { severityProfile: profile.name }),
   };
   return facts ? { ...report, figures: figuresOf(facts), observed: observedFacts(facts, now) } : report;
 }

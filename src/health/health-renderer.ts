@@ -52,7 +52,7 @@ export class HealthRenderer {
   ) {}
 
   render(report: HealthReport, locale: Language): DomainHealth {
-    const { domain, displayDomain, resolvable, score, findings, checkedAt } = report;
+    const { domain, displayDomain, resolvable, score, findings, checkedAt, severityProfile } = report;
     return {
       api: 'v1',
       domain,
@@ -61,6 +61,7 @@ export class HealthRenderer {
       score,
       findings: findings.map((finding) => this.finding(finding, report, locale)),
       summary: countBySeverity(findings),
+      ...(severityProfile !== undefined && { severityProfile }),
       checkedAt,
       locale,
     };

@@ -11,6 +11,8 @@ export interface HealthReport {
   readonly score: number;
   readonly findings: readonly Finding[];
   readonly checkedAt: string;
+  /** The name of the operator's severity profile, if any. */
+  readonly severityProfile?: string;
   /** DKIM selectors that were given with the request. */
   readonly selectors?: readonly string[];
   /** For pages only; not part of the JSON report. */

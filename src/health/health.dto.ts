@@ -143,6 +143,14 @@ export class DomainHealth {
   @ApiProperty({ type: SeverityCounts, description: 'Number of findings per severity.' })
   summary!: SeverityCounts;
 
+  @ApiProperty({
+    required: false,
+    description:
+      'Name of the severity profile of the operator, which changes severities or weights or leaves out checks.',
+    example: 'Acme',
+  })
+  severityProfile?: string;
+
   @ApiProperty({ format: 'date-time', example: '2026-11-15T12:00:00.000Z' })
   checkedAt!: string;
 

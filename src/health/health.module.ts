@@ -9,6 +9,7 @@ import { LiveNetwork } from './live-network.js';
 import { ReportTimeout } from './report-timeout.js';
 import { RecordingCache } from './recording-cache.js';
 import { HealthService } from './health.service.js';
+import { SeverityProfile } from './severity-profile.js';
 import { ServerAbilities } from './topics/servers/server-abilities.js';
 
 @Module({
@@ -24,7 +25,8 @@ import { ServerAbilities } from './topics/servers/server-abilities.js';
     LiveNetwork,
     ReportTimeout,
     ServerAbilities,
+    SeverityProfile,
   ],
-  exports: [HealthProgress, HealthService, HealthPreviewer, HealthRenderer, ReportTimeout],
+  exports: [HealthProgress, HealthService, HealthPreviewer, HealthRenderer, ReportTimeout, SeverityProfile],
 })
 export class HealthModule {}

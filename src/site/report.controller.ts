@@ -17,6 +17,7 @@ import type { DomainPlan } from '../plan/plan.dto.js';
 import { PlanService } from '../plan/plan.service.js';
 import { SelectorsQuery } from '../health/given-selectors.js';
 import { HealthParams } from '../health/health.dto.js';
+import { SeverityProfile } from '../health/severity-profile.js';
 import { HealthService } from '../health/health.service.js';
 import { firstOfEachKind } from '../health/next-dates.js';
 import { element } from './element.js';
@@ -43,6 +44,7 @@ export class ReportController {
     private readonly config: Config,
     private readonly stream: ProgressStream,
     private readonly plans: PlanService,
+    private readonly severities: SeverityProfile,
   ) {}
 
   /** Redirects from the form to the URL of the report. */
@@ -97,7 +99,7 @@ export class ReportController {
       visitor,
       (body) =>
         element(ReportPage, {
-          view: new ReportView(this.healthTexts.render(body, visitor.language), filter),
+          view: new ReportView(this.healthTexts.render(body, visitor.language), filter, this.severities.topics),
           ttlSeconds,
           typed,
           pictures: reportPictures(body.figures),

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { ConsoleLogger, Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { Config } from '../../config/config.js';
+import { Config, type ProfileFile } from '../../config/config.js';
 import { ConfigModule } from '../../config/config.module.js';
 import { EdgeModule } from '../../edge/edge.module.js';
 import { validated } from '../../edge/params/validation.js';
@@ -11,9 +11,12 @@ import type { ServiceLocator } from '../command.js';
 class CommandModule {}
 
 /** An application context with one feature and no server. Bugs in checks are written to standard error. */
-export async function openContext(feature: Type): Promise<ServiceLocator & { close(): Promise<void> }> {
+export async function openContext(
+  feature: Type,
+  profile?: ProfileFile,
+): Promise<ServiceLocator & { close(): Promise<void> }> {
   const context = await NestFactory.createApplicationContext(
-    { module: CommandModule, imports: [ConfigModule.of(Config.ofCommand()), EdgeModule, feature] },
+    { module: CommandModule, imports: [ConfigModule.of(Config.ofCommand(profile)), EdgeModule, feature] },
     { logger: new ConsoleLogger({ logLevels: ['error', 'fatal'] }), abortOnError: false },
   );
   return {

@@ -1,3 +1,4 @@
+import type { ProfileFile } from '../../config/config.js';
 import type { ServiceLocator, LocalService, ReportCommand, Target } from '../command.js';
 import { Failure } from '../failure.js';
 import type { Texts } from '../texts.js';
@@ -12,7 +13,10 @@ const SERVER_ERRORS = 500;
 export class LocalEngine implements Engine {
   private opened: Promise<Opened> | undefined;
 
-  constructor(private readonly texts: Texts) {}
+  constructor(
+    private readonly texts: Texts,
+    private readonly profile?: ProfileFile,
+  ) {}
 
   expect(): void {
     // Every report is made when it is asked for.
@@ -20,7 +24,7 @@ export class LocalEngine implements Engine {
 
   async report(command: ReportCommand, { input }: Target, notice: (news: string) => void): Promise<object | string> {
     try {
-      this.opened ??= open(command);
+      this.opened ??= open(command, this.profile);
       const { service, services: desk } = await this.opened;
       return (await service.call(desk, input, this.texts.language, notice)) as object | string;
     } catch (error) {
@@ -47,11 +51,11 @@ export class LocalEngine implements Engine {
   }
 }
 
-async function open(command: ReportCommand): Promise<Opened> {
+async function open(command: ReportCommand, profile?: ProfileFile): Promise<Opened> {
   const service = await command.local();
   if (!service.module) return { service, services: NOTHING };
   const { openContext } = await import('./application-context.js');
-  const context = await openContext(service.module);
+  const context = await openContext(service.module, profile);
   return { service, services: context, close: () => context.close() };
 }
 

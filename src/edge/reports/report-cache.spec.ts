@@ -25,7 +25,7 @@ function reportCache(): ReportCache {
   const workload = { run: (_: unknown, work: () => unknown) => work() };
   return new ReportCache(
     cache,
-    new SharedReports(new NoSharedStore()),
+    new SharedReports(new NoSharedStore(), new Config({})),
     new Config({}),
     clock,
     workload as unknown as Workload,

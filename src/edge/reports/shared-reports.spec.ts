@@ -1,3 +1,4 @@
+import { Config } from '../../config/config.js';
 import {
   NO_STORE,
   NoSharedStore,
@@ -26,11 +27,12 @@ class ScriptedStore extends SharedStore {
   }
 }
 
+const CONFIG = new Config({});
 const MINE = 1;
 const THEIRS = 0;
 const entry = (body: string) => ({ body, madeAt: 5, lifetimeMs: 300_000 });
 const make = () => Promise.resolve(entry('made here'));
-const report = (store: SharedStore, keep = true) => new SharedReports(store).once('k', make, () => keep);
+const report = (store: SharedStore, keep = true) => new SharedReports(store, CONFIG).once('k', make, () => keep);
 
 it.each<[string, Answer[], string]>([
   ['another replica has it', [packReport(entry('theirs'))], 'theirs'],
@@ -67,13 +69,13 @@ it.each([
 it('marks a failed report for other replicas', async () => {
   const store = new ScriptedStore([MINE]);
   const failing = () => Promise.reject(new Error('no answer'));
-  const reports = new SharedReports(store);
+  const reports = new SharedReports(store, CONFIG);
   await expect(reports.once('k', failing, () => true)).rejects.toThrow('no answer');
   expect(store.given).toEqual([Buffer.alloc(0)]);
 });
 
 it('counts what was made and what was received', async () => {
-  const reports = new SharedReports(new ScriptedStore([packReport(entry('theirs')), MINE, NO_STORE]));
+  const reports = new SharedReports(new ScriptedStore([packReport(entry('theirs')), MINE, NO_STORE]), CONFIG);
   for (let i = 0; i < 3; i++) await reports.once('k', make, () => true);
   expect(reports.tally).toEqual({ computed: 2, received: 1 });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { VERSION } from '../../config/config.js';
+import { Config, VERSION } from '../../config/config.js';
 import { SharedStore, StoreScript } from '../../network/redis/shared-store.js';
 import { packReport, unpackReport } from './report-packing.js';
 
@@ -53,11 +53,14 @@ export class SharedReports {
   /** For metrics: reports computed here, and reports received from other replicas. */
   readonly tally = { computed: 0, received: 0 };
 
-  constructor(private readonly store: SharedStore) {}
+  constructor(
+    private readonly store: SharedStore,
+    private readonly config: Config,
+  ) {}
 
   async once<T>(key: string, make: () => Promise<Entry<T>>, isConclusive: (body: T) => boolean): Promise<Entry<T>> {
     const token = randomUUID();
-    const keys = keysOf(key);
+    const keys = this.keysOf(key);
     const found = await this.find(keys, token).catch(ignoreFailure);
     if (found === 'mine') return this.makeForAll(keys, token, () => this.make(make), isConclusive);
     const entry = found && entryIn<T>(found);
@@ -68,8 +71,8 @@ export class SharedReports {
 
   /** Other replicas use the new report when their own cached one has expired. */
   async replace(key: string, entry: Entry<object>, dependent: readonly string[]): Promise<void> {
-    const put = this.store.run(PUT, keysOf(key), [packReport(entry), entry.lifetimeMs]);
-    const drops = dependent.map((other) => this.store.run(DROP, keysOf(other), []));
+    const put = this.store.run(PUT, this.keysOf(key), [packReport(entry), entry.lifetimeMs]);
+    const drops = dependent.map((other) => this.store.run(DROP, this.keysOf(other), []));
     await Promise.allSettled([put, ...drops]);
   }
 
@@ -109,15 +112,19 @@ export class SharedReports {
     }
   }
 
+  /**
+   * Per version, because the format of reports may differ, and per severity profile. The braces keep both keys on one node
+   * of a Redis Cluster.
+   */
+  private keysOf(key: string): string[] {
+    const edition = [VERSION, this.config.profileDigest].filter((part) => part !== '').join('~');
+    return ['report', 'lock'].map((what) => `{${edition}:${key}}:${what}`);
+  }
+
   private make<T>(make: () => Promise<Entry<T>>): Promise<Entry<T>> {
     this.tally.computed++;
     return make();
   }
-}
-
-/** Per version, because the format of reports may differ. The braces keep both keys on one node of a Redis Cluster. */
-function keysOf(key: string): string[] {
-  return ['report', 'lock'].map((what) => `{${VERSION}:${key}}:${what}`);
 }
 
 /** An unreadable value counts as missing. */

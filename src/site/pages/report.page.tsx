@@ -167,7 +167,7 @@ function verdictOf(page: PageContext, view: ReportView): string {
 
 function Meta({ view, ttlSeconds, selectors = [] }: ReportPageProps): JSX.Element {
   const page = usePage();
-  const { checkedAt, domain } = view.report;
+  const { checkedAt, domain, severityProfile } = view.report;
   const again = new Date(Date.parse(checkedAt) + ttlSeconds * 1000).toISOString();
   return (
     <div class="meta">
@@ -176,6 +176,7 @@ function Meta({ view, ttlSeconds, selectors = [] }: ReportPageProps): JSX.Elemen
           at: <time datetime={checkedAt}>{page.moment(checkedAt)}</time>,
           again: <time datetime={again}>{page.time(again)}</time>,
         })}
+        {severityProfile !== undefined && ` ${page.t('report.severityProfile', { name: severityProfile })}`}
       </p>
       <div class="actions">
         <a class="button" href={page.href(`/check/${domain}`)} rel="nofollow" data-again={again}>

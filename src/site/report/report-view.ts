@@ -35,11 +35,13 @@ export interface Filter {
   readonly categories: readonly string[];
 }
 
-const rules = new Map(
-  healthTopics.flatMap(({ name, checks }) =>
-    checks.map(({ id, outcomes }) => [id, { topic: name, outcomes }] as const),
-  ),
-);
+type Topics = typeof healthTopics;
+
+const rulesOf = (topics: Topics) =>
+  new Map(
+    topics.flatMap(({ name, checks }) => checks.map(({ id, outcomes }) => [id, { topic: name, outcomes }] as const)),
+  );
+const RULES = rulesOf(healthTopics);
 
 /** A report grouped for its page: by topic, worst first. */
 export class ReportView {
@@ -48,8 +50,11 @@ export class ReportView {
   constructor(
     readonly report: DomainHealth,
     readonly filter: Filter,
+    /** With the weights of the operator. */
+    private readonly judgedBy: Topics = healthTopics,
   ) {
-    this.findings = report.findings.map(shownFinding);
+    const rules = judgedBy === healthTopics ? RULES : rulesOf(judgedBy);
+    this.findings = report.findings.map((finding) => shownFinding(finding, rules));
   }
 
   get isGone(): boolean {
@@ -62,7 +67,7 @@ export class ReportView {
   }
 
   get scoreParts(): ScoreParts {
-    return scoreParts(this.findings, healthTopics);
+    return scoreParts(this.findings, this.judgedBy);
   }
 
   get topics(): readonly TopicView[] {
@@ -128,7 +133,7 @@ export function isFault({ severity }: { readonly severity: Severity }): boolean 
   return severity === 'problem' || severity === 'warn';
 }
 
-export function shownFinding(finding: HealthFinding): ShownFinding {
+export function shownFinding(finding: HealthFinding, rules = RULES): ShownFinding {
   const [rule = '', outcome = ''] = finding.id.split('.');
   const { topic = '', outcomes = {} } = rules.get(rule) ?? {};
   const more = { topic, rule, cost: outcomes[outcome]?.cost ?? 0, untested: outcome === 'unknown' };
