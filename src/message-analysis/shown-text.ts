@@ -12,7 +12,8 @@ export function shownLines(latin1: string): string[] {
   const text = isUtf8(bytes) ? bytes.toString() : decodeWindows1252(bytes);
   const lines = text.replace(/\r\n$/, '').split('\r\n');
   const shown = lines.slice(0, MAX_LINES).map((line) => {
-    const safe = escapeControls(line);
+    // A line end that is none of CRLF would overwrite the line on a terminal.
+    const safe = escapeControls(line).replace(/[\r\n]/g, (end) => (end === '\r' ? '\\u{d}' : '\\u{a}'));
     return safe.length > MAX_LINE ? `${safe.slice(0, MAX_LINE - 1)}…` : safe;
   });
   return lines.length > MAX_LINES ? [...shown, '…'] : shown;

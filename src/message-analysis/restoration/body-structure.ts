@@ -43,11 +43,13 @@ function collect(
   found: { leaves: BodyPart[]; multiparts: Multipart[] },
   depth: number,
 ): void {
+  // Parts in parts share this limit, so that they cannot multiply.
+  if (found.leaves.length >= MAX_PARTS) return;
   const boundary = boundaryOf(contentType);
   const isMultipart = part.type.startsWith('multipart/') && boundary !== undefined && depth < MAX_DEPTH;
   const lines = isMultipart ? delimiterLines(body, part, boundary) : [];
   if (lines.length === 0) {
-    if (found.leaves.length < MAX_PARTS) found.leaves.push(part);
+    found.leaves.push(part);
     return;
   }
   const last = lines.at(-1)!;
@@ -63,24 +65,28 @@ function collect(
   found.multiparts.push({ type: part.type, delimiters: open.map(({ at }) => at), closing, parts });
 }
 
+/** Searches in the part only: a search to the end of the body for each part would read it many times. */
 function delimiterLines(body: string, { start, end }: BodyPart, boundary: string) {
   const delimiter = `--${boundary}`;
+  const text = body.slice(start, end);
   const lines: { at: number; next: number; isClosing: boolean }[] = [];
-  for (let at = body.indexOf(delimiter, start); at >= 0 && at < end; at = body.indexOf(delimiter, at + 2)) {
-    if (at > start && body[at - 1] !== '\n') continue;
-    const feed = body.indexOf('\n', at);
-    const next = feed < 0 || feed >= end ? end : feed + 1;
-    const isClosing = body.startsWith('--', at + delimiter.length);
-    lines.push({ at, next, isClosing });
+  for (let at = text.indexOf(delimiter); at >= 0; at = text.indexOf(delimiter, at + 2)) {
+    if (at > 0 && text[at - 1] !== '\n') continue;
+    const feed = text.indexOf('\n', at);
+    const next = feed < 0 ? end : start + feed + 1;
+    const isClosing = text.startsWith('--', at + delimiter.length);
+    lines.push({ at: start + at, next, isClosing });
     if (isClosing || lines.length > MAX_PARTS) break;
   }
   return lines;
 }
 
 function partAt(body: string, headerStart: number, end: number): { part: BodyPart; contentType: string } {
-  const empty = body.startsWith('\r\n', headerStart) ? headerStart : body.indexOf('\r\n\r\n', headerStart);
-  const isFound = empty >= 0 && empty < end && empty - headerStart < MAX_PART_HEADER;
-  const start = Math.min(isFound ? empty + (empty === headerStart ? 2 : 4) : headerStart, end);
+  const text = body.slice(headerStart, Math.min(end, headerStart + MAX_PART_HEADER) + 4);
+  const hasHeader = !text.startsWith('\r\n');
+  const empty = hasHeader ? text.indexOf('\r\n\r\n') : 0;
+  const isFound = empty >= 0 && headerStart + empty < end;
+  const start = Math.min(isFound ? headerStart + empty + (hasHeader ? 4 : 2) : headerStart, end);
   const header = body.slice(headerStart, start);
   const contentType = partField(header, /(?:^|\n)content-type:([^\n]*(?:\n[ \t][^\n]*)*)/i) ?? 'text/plain';
   const encoding = partField(header, /(?:^|\n)content-transfer-encoding:([^\n]*(?:\n[ \t][^\n]*)*)/i) ?? '7bit';

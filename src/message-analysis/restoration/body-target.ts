@@ -1,9 +1,8 @@
 import { createHash, type Hash } from 'node:crypto';
-import { type Canonicalization, canonicalLines } from '../signatures/canonicalization.js';
+import { type Canonicalization, canonicalLines, contentEnd } from '../signatures/canonicalization.js';
 import type { MessageSignature } from '../signatures/dkim-signature.js';
 import type { SearchBudget } from './search-budget.js';
 
-const [CR, LF] = [0x0d, 0x0a];
 const CRLF = Buffer.from('\r\n');
 
 /** The body that was signed, known by its hash. */
@@ -25,7 +24,7 @@ export class BodyTarget {
 
   /** Lines in canonical form as bytes. */
   canonical(text: string): Buffer {
-    return Buffer.from(canonicalLines(text, this.form), 'latin1');
+    return canonicalLines(text, this.form);
   }
 
   newHash(): Hash {
@@ -59,11 +58,4 @@ export class BodyTarget {
     const empty = Buffer.from(this.form === 'simple' ? '\r\n' : '');
     return this.budget.spend(0) && this.newHash().update(empty).digest().equals(this.wanted);
   }
-}
-
-/** The end of the last line that is not empty, without its CRLF. */
-export function contentEnd(bytes: Uint8Array): number {
-  let end = bytes.length;
-  while (end >= 2 && bytes[end - 1] === LF && bytes[end - 2] === CR) end -= 2;
-  return end;
 }

@@ -36,7 +36,7 @@ export function* findVariant(
   target: BodyTarget,
 ): Sliceable<BodyVariant | undefined> {
   for (const variant of variantsOf(body, contentType)) {
-    if (target.budget.isSpent) return undefined;
+    if (!target.budget.spendMaking(variant.body.length)) return undefined;
     if (target.matches(target.canonical(variant.body))) return variant;
     yield;
   }
@@ -89,17 +89,37 @@ function* subsets(items: readonly number[]): Generator<ReadonlySet<number>> {
 }
 
 function* wholeVariants(body: string): Generator<BodyVariant> {
-  const made: readonly (readonly [AlterationKind, string])[] = [
-    ['whitespace', body.replace(/[ \t]+(\r\n)?/g, (run, end?: string) => end ?? run)],
-    ['whitespace', body.replace(/^(?:\r\n){1,100}/, '')],
-    ['whitespace', `\r\n${body}`],
-    ['dot-stuffing', body.replace(/^\.\./gm, '.')],
-    ['mbox-quoting', body.replace(/^>(?=>{0,20}From )/gm, '')],
-    ['mbox-quoting', body.replace(/^(?=>{0,20}From )/gm, '>')],
-    ['rewrapped', body.replace(/!\r\n /g, (mark, at: number) => (isLongLine(body, at) ? '' : mark))],
-    ['charset', body.replace(TWICE_ENCODED, decodedOnce)],
-  ];
-  for (const [kind, text] of made) if (text !== body) yield { body: text, kinds: [kind], content: {} };
+  for (const [kind, sign, make] of WHOLE) {
+    if (!body.includes(sign)) continue;
+    const text = make(body);
+    if (text !== body) yield { body: text, kinds: [kind], content: {} };
+  }
+}
+
+/** A kind, what a body must contain for it, and how it is undone. */
+const WHOLE: readonly (readonly [AlterationKind, sign: string, make: (body: string) => string])[] = [
+  ['whitespace', ' \r\n', withoutSpacedEnds],
+  ['whitespace', '\t\r\n', withoutSpacedEnds],
+  ['whitespace', '\r\n', (body) => body.replace(/^(?:\r\n){1,100}/, '')],
+  ['whitespace', '', (body) => `\r\n${body}`],
+  ['dot-stuffing', '..', (body) => body.replace(/^\.\./gm, '.')],
+  ['mbox-quoting', '>From ', (body) => body.replace(/^>(?=>{0,20}From )/gm, '')],
+  ['mbox-quoting', 'From ', (body) => body.replace(/^(?=>{0,20}From )/gm, '>')],
+  ['rewrapped', '!\r\n ', (body) => body.replace(/!\r\n /g, (mark, at: number) => (isLongLine(body, at) ? '' : mark))],
+  ['charset', '\xc3', (body) => body.replace(TWICE_ENCODED, decodedOnce)],
+];
+
+function withoutSpacedEnds(body: string): string {
+  return body
+    .split('\r\n')
+    .map((line) => line.slice(0, spacedEnd(line)))
+    .join('\r\n');
+}
+
+function spacedEnd(line: string): number {
+  let end = line.length;
+  while (end > 0 && (line[end - 1] === ' ' || line[end - 1] === '\t')) end--;
+  return end;
 }
 
 /** Sendmail breaks lines that are too long for SMTP. */
@@ -148,7 +168,7 @@ function* recodedLeaf(body: string, leaf: BodyPart, target: BodyTarget): Sliceab
   for (const { text, kinds, charset, form } of formsOf(content, leaf)) {
     const own = header === '' ? '' : partHeader(header, form.encoding, charset);
     const middle = own + form.text;
-    if (target.budget.isSpent) return undefined;
+    if (!target.budget.spendMaking(middle.length)) return undefined;
     if (text !== content && target.matches(first, target.canonical(middle), last))
       return {
         body: before + middle + after,

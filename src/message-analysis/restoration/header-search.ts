@@ -16,9 +16,19 @@ interface HeaderChange {
   readonly alterations: readonly Alteration[];
 }
 
+/** The same with its lines, which are made once and tried in many combinations. */
+interface ReadyChange {
+  readonly lines: readonly (readonly [slot: number, line: string])[];
+  readonly alterations: readonly Alteration[];
+}
+
 /** Candidates of each field that are tried together with changes of other fields, by the number of changes. */
 const CANDIDATES = [400, 30, 12, 8];
 const SPELLINGS = 3;
+/** Nobody signs more fields. Comparing each with all others would take too long. */
+const MAX_NAMES = 500;
+/** What an attempt costs for each name, whether the field is there or not. */
+const NAME_COST = 20;
 
 /** Searches for changes of the signed fields after which the signature fits; none if it fits as it is. */
 export class HeaderSearch {
@@ -41,7 +51,8 @@ export class HeaderSearch {
     if (this.fits(this.lines)) return [];
     // Another key made the signature, so no header can fit.
     if (this.octets.every(({ isByKey }) => isByKey === false)) return undefined;
-    const groups = this.changeGroups(content);
+    if (this.lines.length > MAX_NAMES) return undefined;
+    const groups = yield* this.changeGroups(content);
     for (const [i, most] of CANDIDATES.entries()) {
       const likely = groups.map((group) => group.slice(0, most));
       const found = yield* this.combine(likely, i + 1, this.lines, []);
@@ -52,16 +63,16 @@ export class HeaderSearch {
   }
 
   private *combine(
-    groups: readonly (readonly HeaderChange[])[],
+    groups: readonly (readonly ReadyChange[])[],
     depth: number,
     lines: readonly string[],
     made: readonly Alteration[],
   ): Sliceable<readonly Alteration[] | undefined> {
     for (const [i, group] of groups.entries()) {
-      for (const { slots, alterations } of group) {
+      for (const { lines: other, alterations } of group) {
         if (this.budget.isSpent) return undefined;
         const changed = [...lines];
-        for (const [slot, field] of slots) changed[slot] = this.line(field);
+        for (const [slot, line] of other) changed[slot] = line;
         const all = [...made, ...alterations];
         if (depth === 1) {
           if (this.fits(changed)) return all;
@@ -82,17 +93,32 @@ export class HeaderSearch {
   private fits(lines: readonly string[]): boolean {
     const octets = Buffer.from(lines.join('') + this.own, 'latin1');
     return this.octets.some((one) => {
-      const hasBudget = one.isCheap ? this.budget.spend(octets.length) : this.budget.spendVerification();
+      const cost = octets.length + lines.length * NAME_COST;
+      const hasBudget = one.isCheap ? this.budget.spend(cost) : this.budget.spendVerification();
       return hasBudget && one.matches(octets);
     });
   }
 
   /** Changes by field; of each group at most one is made. Fields that lists and gateways change come first. */
-  private changeGroups(content: ContentFields): HeaderChange[][] {
-    const names = [...new Set(this.signature.signedNames)];
-    const groups = names.map((name) => this.changesOf(name, content));
-    if (this.signature.headerForm === 'simple') groups.push(this.spellings());
+  private *changeGroups(content: ContentFields): Sliceable<ReadyChange[][]> {
+    const groups: ReadyChange[][] = [];
+    for (const name of new Set(this.signature.signedNames)) {
+      groups.push(this.ready(this.changesOf(name, content)));
+      yield;
+    }
+    if (this.signature.headerForm === 'simple') groups.push(this.ready(this.spellings()));
     return groups.filter((group) => group.length > 0).sort((one, other) => one.length - other.length);
+  }
+
+  /** As many as the budget allows. */
+  private ready(changes: readonly HeaderChange[]): ReadyChange[] {
+    const ready: ReadyChange[] = [];
+    for (const { slots, alterations } of changes) {
+      const lines = [...slots].map(([slot, field]) => [slot, this.line(field)] as const);
+      if (!this.budget.spendMaking(lines.reduce((sum, [, { length }]) => sum + length, 0))) break;
+      ready.push({ lines, alterations });
+    }
+    return ready;
   }
 
   private changesOf(name: string, content: ContentFields): HeaderChange[] {

@@ -12,6 +12,8 @@ export interface FieldVariant {
 }
 
 const MAX_VARIANTS = 120;
+/** A longer field is taken as it is. */
+const MAX_VARIED = 16_384;
 /** What lists and filters put before a subject. */
 const TAG =
   /^(?:\[[^\][]{1,60}\]|\([^()]{1,60}\)|\{[^{}]{1,60}\}|\*{2,5}[^*]{1,40}\*{2,5}|(?:EXTERNAL|EXT|SPAM|WARNING|CAUTION):)[ \t]*/i;
@@ -32,6 +34,7 @@ export function fieldVariants(
   content: ContentFields,
   signature: MessageSignature,
 ): FieldVariant[] {
+  if (field.raw.length > MAX_VARIED) return [];
   const name = field.raw.slice(0, field.raw.indexOf(':'));
   const variants = [...specialVariants(field, name, fields, content)];
   if (signature.headerForm === 'simple') variants.push(...foldings(field));
@@ -161,13 +164,14 @@ function latin1ToText(value: string): string {
 
 /** A list puts its own address into From, and the author's into Reply-To or another field. */
 function* fromVariants(field: RawField, name: string, fields: readonly RawField[]): Generator<FieldVariant> {
-  const others = fields.filter((one) => ORIGINALS.has(one.name)).map((one) => valueOf(one));
+  const isShort = ({ raw }: RawField) => raw.length <= MAX_VARIED;
+  const others = fields.filter((one) => ORIGINALS.has(one.name) && isShort(one)).map((one) => valueOf(one));
   for (const value of others) yield { raw: `${name}: ${value}`, kind: 'from-munged' };
   const value = valueOf(field);
   const display = value.slice(0, Math.max(0, value.lastIndexOf('<'))).trim();
   const [, via] = VIA.exec(display) ?? [];
   const names = [via, display].filter((one) => one !== undefined && one !== '').map((one) => unquoted(one!));
-  const addresses = [...others, ...fields.filter((one) => one.name === 'cc').map((one) => valueOf(one))]
+  const addresses = [...others, ...fields.filter((one) => one.name === 'cc' && isShort(one)).map((one) => valueOf(one))]
     .flatMap((text) => text.match(/[^\s<>,;:"()]{1,64}@[^\s<>,;:"()]{1,255}/g) ?? [])
     .slice(0, 8);
   for (const address of new Set(addresses)) {

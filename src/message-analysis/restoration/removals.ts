@@ -1,7 +1,8 @@
 import type { Sliceable } from '../../execution/time-slices.js';
 import type { AlterationKind } from './alteration.js';
 import { structureOf, type BodyPart, type BodyStructure } from './body-structure.js';
-import { type BodyTarget, contentEnd } from './body-target.js';
+import { contentEnd } from '../signatures/canonicalization.js';
+import type { BodyTarget } from './body-target.js';
 
 /** Bytes that may have been added to a body. */
 export interface Removal {
@@ -56,17 +57,24 @@ interface Cut {
   readonly rest: Buffer;
 }
 
-function cutOf(bytes: Buffer, total: number, removal: Removal): Cut {
-  const { start, end } = removal;
-  if (end < total) return { removal, prefix: start, rest: bytes.subarray(end, total) };
-  return { removal, prefix: contentEnd(bytes.subarray(0, start)), rest: bytes.subarray(0, 0) };
+/** Removals from the same empty lines on have the same prefix, which is searched once. */
+function cutter(bytes: Buffer, total: number): (removal: Removal) => Cut {
+  let empty = { from: 0, to: -1 };
+  return (removal) => {
+    const { start, end } = removal;
+    if (end < total) return { removal, prefix: start, rest: bytes.subarray(end, total) };
+    const isKnown = start >= empty.from && start <= empty.to && (start - empty.from) % 2 === 0;
+    if (!isKnown) empty = { from: contentEnd(bytes, start), to: start };
+    return { removal, prefix: empty.from, rest: bytes.subarray(0, 0) };
+  };
 }
 
 /** Removals of a group share the hash of what precedes them; likely ones are in the first group. */
 function* firstMatch(bytes: Buffer, removals: readonly Removal[], target: BodyTarget): Sliceable<Removal | undefined> {
   const total = contentEnd(bytes);
+  const cutAt = cutter(bytes, total);
   for (let i = 0; i < removals.length; i += GROUP) {
-    const cuts = removals.slice(i, i + GROUP).map((removal) => cutOf(bytes, total, removal));
+    const cuts = removals.slice(i, i + GROUP).map(cutAt);
     cuts.sort((one, other) => one.prefix - other.prefix);
     const hash = target.newHash();
     let hashed = 0;
@@ -88,7 +96,7 @@ function* firstPair(
   target: BodyTarget,
 ): Sliceable<readonly Removal[] | undefined> {
   const total = contentEnd(bytes);
-  const others = second.map((removal) => cutOf(bytes, total, removal));
+  const others = second.map(cutter(bytes, total));
   for (const one of first) {
     const hash = target.newHash().update(bytes.subarray(0, one.start));
     if (!target.budget.spend(one.start)) return undefined;

@@ -1,5 +1,4 @@
 import type { Sliceable } from '../../execution/time-slices.js';
-import { canonicalLines } from '../signatures/canonicalization.js';
 import type { RawMessage } from '../signatures/raw-message.js';
 import { valueOf } from '../signatures/raw-message.js';
 import type { Verification } from '../signatures/verify-signature.js';
@@ -56,7 +55,7 @@ function* restoredBody(
   encoding: string,
   target: BodyTarget,
 ): Sliceable<RestoredBody | undefined> {
-  const canonical = canonicalLines(body, target.form);
+  const canonical = target.canonical(body).toString('latin1');
   yield;
   const removals = yield* findRemovals(canonical, contentType, encoding, target);
   if (removals) return { alterations: removals.map((one) => removed(canonical, one)), content: {} };
@@ -72,7 +71,7 @@ function* restoredBody(
 function* restoredInner(body: string, inner: BodyVariant, target: BodyTarget): Sliceable<RestoredBody | undefined> {
   const { content } = inner;
   if (target.matches(target.canonical(inner.body))) return { alterations: differences(body, inner), content };
-  const lines = canonicalLines(inner.body, target.form);
+  const lines = target.canonical(inner.body).toString('latin1');
   const removals = yield* findRemovals(lines, content.type ?? 'text/plain', content.encoding ?? '7bit', target);
   if (!removals) return undefined;
   return { alterations: [...differences(body, inner), ...removals.map((one) => removed(lines, one))], content };

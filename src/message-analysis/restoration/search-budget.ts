@@ -2,6 +2,8 @@
 const ATTEMPT_COST = 9000;
 /** Ed25519 verifies about as slowly as 150 KB are hashed. */
 const VERIFICATION_COST = 150_000;
+/** Making a text takes as long as hashing this many times its length. */
+const MAKING_COST = 4;
 
 /** Limits the work of a search, counted in bytes to be hashed so that the result does not depend on the machine. */
 export class SearchBudget {
@@ -17,6 +19,12 @@ export class SearchBudget {
 
   spendVerification(): boolean {
     return this.spend(VERIFICATION_COST);
+  }
+
+  /** For a text that is made before it is tried. */
+  spendMaking(length: number): boolean {
+    this.spent += length * MAKING_COST;
+    return !this.isSpent;
   }
 
   get isSpent(): boolean {

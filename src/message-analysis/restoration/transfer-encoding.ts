@@ -42,7 +42,11 @@ function quotedPrintable(text: string, length: number): string {
     .join('\r\n');
 }
 
+/** Most lines stay as they are. */
+const UNQUOTED = /^(?:[\t\x20-\x3c\x3e-\x7e]*[\x21-\x3c\x3e-\x7e])?$/;
+
 function quotedLine(line: string, length: number): string {
+  if (line.length <= length && UNQUOTED.test(line)) return line;
   const tokens = line.match(/[\t\x20-\x3c\x3e-\x7e]|[^]/g) ?? [];
   const lines: string[] = [];
   let current = '';

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { canonicalBody, type Canonicalization } from './canonicalization.js';
 import type { MessageSignature } from './dkim-signature.js';
 
@@ -12,7 +12,7 @@ export class BodyHashes {
   /** The body in canonical form, as bytes. */
   canonical(form: Canonicalization): Buffer {
     let bytes = this.forms.get(form);
-    if (!bytes) this.forms.set(form, (bytes = Buffer.from(canonicalBody(this.body, form), 'latin1')));
+    if (!bytes) this.forms.set(form, (bytes = canonicalBody(this.body, form)));
     return bytes;
   }
 
@@ -23,7 +23,7 @@ export class BodyHashes {
     const key = `${signature.hash} ${signature.bodyForm} ${length}`;
     let digest = this.digests.get(key);
     if (digest === undefined) {
-      digest = createHash(signature.hash).update(bytes.subarray(0, length)).digest('base64');
+      digest = hash(signature.hash, bytes.subarray(0, length), 'base64');
       this.digests.set(key, digest);
     }
     return digest === signature.bodyHash;

@@ -1,4 +1,4 @@
-import { constants, createHash, publicDecrypt, verify } from 'node:crypto';
+import { constants, hash as digestOf, publicDecrypt, verify } from 'node:crypto';
 import type { SigningKey } from './signing-key.js';
 
 /** DER prefix of a DigestInfo (RFC 8017 section 9.2). */
@@ -23,14 +23,14 @@ export function signedOctets(key: SigningKey, value: Buffer, hash: string): Sign
   if (key.type === 'rsa') {
     const digest = recoveredDigest(key, value, hash);
     return {
-      matches: (octets) => digest !== undefined && createHash(hash).update(octets).digest().equals(digest),
+      matches: (octets) => digest !== undefined && digestOf(hash, octets, 'buffer').equals(digest),
       isByKey: digest !== undefined,
       isCheap: true,
     };
   }
   return {
     // RFC 8463 section 3: Ed25519 signs the SHA-256 hash.
-    matches: (octets) => verify(null, createHash('sha256').update(octets).digest(), key.object, value),
+    matches: (octets) => verify(null, digestOf('sha256', octets, 'buffer'), key.object, value),
     isByKey: undefined,
     isCheap: false,
   };
@@ -43,7 +43,7 @@ function recoveredDigest({ object }: SigningKey, value: Buffer, hash: string): B
     const prefix = Buffer.from(DIGEST_INFO[hash] ?? '', 'hex');
     const digest = info.subarray(prefix.length);
     const isSound = prefix.length > 0 && info.subarray(0, prefix.length).equals(prefix);
-    return isSound && digest.length === createHash(hash).digest().length ? digest : undefined;
+    return isSound && digest.length === digestOf(hash, '', 'buffer').length ? digest : undefined;
   } catch {
     return undefined;
   }

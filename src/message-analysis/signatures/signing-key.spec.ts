@@ -1,0 +1,44 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { type KeyDemand, signingKeys } from './signing-key.js';
+
+const rsa = generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey;
+const spki = rsa.export({ type: 'spki', format: 'der' }).toString('base64');
+const bare = rsa.export({ type: 'pkcs1', format: 'der' }).toString('base64');
+const edwards = generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'der' }).subarray(-32);
+const DEMAND: KeyDemand = { type: 'rsa', hash: 'sha256', domain: 'a.test', identityDomain: 'a.test' };
+const ED25519 = { ...DEMAND, type: 'ed25519' };
+
+it.each<[string, string, Partial<KeyDemand>]>([
+  ['a key', `v=DKIM1; p=${spki}`, {}],
+  ['a key without version', `p=${spki}`, {}],
+  ['a bare PKCS #1 key', `v=DKIM1; k=rsa; p=${bare}`, {}],
+  ['escaped semicolons', `v=DKIM1\\; k=rsa\\; p=${spki}`, {}],
+  ['quotes', `"v=DKIM1; p=${spki}"`, {}],
+  ['the wanted hash', `v=DKIM1; h=sha1:sha256; p=${spki}`, {}],
+  ['the service email', `v=DKIM1; s=email; p=${spki}`, {}],
+  ['t=s and the domain itself', `v=DKIM1; t=s; p=${spki}`, {}],
+  ['Ed25519', `v=DKIM1; k=ed25519; p=${edwards.toString('base64')}`, ED25519],
+])('accepts %s', (_, text, demand) => {
+  expect(signingKeys([text], { ...DEMAND, ...demand })).toHaveLength(1);
+});
+
+it.each<[string, string, Partial<KeyDemand>]>([
+  ['no-key', 'v=spf1 -all', {}],
+  ['key-revoked', 'v=DKIM1; p=', {}],
+  ['key-syntax', 'v=DKIM1; p=@@', {}],
+  ['key-syntax', `k=rsa; v=DKIM1; p=${spki}`, {}],
+  ['key-type', `v=DKIM1; p=${spki}`, ED25519],
+  ['key-hash', `v=DKIM1; h=sha1; p=${spki}`, {}],
+  ['key-service', `v=DKIM1; s=other; p=${spki}`, {}],
+  ['key-flags', `v=DKIM1; t=y:s; p=${spki}`, { identityDomain: 'mail.a.test' }],
+])('refuses with %s: %s', (fault, text, demand) => {
+  expect(signingKeys([text], { ...DEMAND, ...demand })).toBe(fault);
+});
+
+it('takes the keys that can be used, and knows an answer that failed', () => {
+  expect(signingKeys(['v=DKIM1; p=', `v=DKIM1; t=y; p=${spki}`], DEMAND)).toMatchObject([
+    { type: 'rsa', bits: 1024, isTesting: true },
+  ]);
+  expect(signingKeys([], DEMAND)).toBe('no-key');
+  expect(signingKeys('failed', DEMAND)).toBe('dns-temporary');
+});
