@@ -65,6 +65,14 @@ export class HealthPreviewer {
     return this.network.at(0).servers;
   }
 
+  /**
+   * The network without the recording: what the report of a domain that does not exist began to ask, it did not wait
+   * for.
+   */
+  networkNow({ report, memory }: Pick<Examination, 'report' | 'memory'>): Network {
+    return meteredNetwork(this.network.at(Date.parse(report.checkedAt)), memory);
+  }
+
   /** The recorded network with these changes applied. */
   networkAfter({ report, recording, memory }: Examination, changes: readonly ZoneChange[]): Network {
     const then = recording.replay(meteredNetwork(this.network.at(Date.parse(report.checkedAt)), memory));

@@ -1,5 +1,13 @@
-import { isWithin } from '../domain/host-name.js';
-import { conditionComments, type Conditions, line, planTitle, stageTitle } from './plan-lines.js';
+import {
+  bareString,
+  conditionComments,
+  type Conditions,
+  dataWords,
+  line,
+  planTitle,
+  relativeHost,
+  stageTitle,
+} from './plan-lines.js';
 import type { PlanReport, RecordSet } from './plan-report.js';
 
 /** A record set and the stage that publishes it. */
@@ -28,11 +36,11 @@ export function octodns(plan: PlanReport, conditions: Conditions): string {
   );
   // octoDNS does not manage SOA records, and requires sorted keys.
   const managed = sets.filter(({ type }) => type !== 'SOA');
-  const names = [...new Set(managed.map(({ host }) => relative(host, plan.zone)))].sort();
+  const names = [...new Set(managed.map(({ host }) => nameIn(host, plan.zone)))].sort();
   const entries = names.flatMap((name) =>
     entry(
       name,
-      managed.filter(({ host }) => relative(host, plan.zone) === name),
+      managed.filter(({ host }) => nameIn(host, plan.zone) === name),
     ),
   );
   return `${[`## ${planTitle(plan)}`, ...stages, ...(entries.length > 0 ? [''] : []), ...entries].join('\n')}\n`;
@@ -58,9 +66,10 @@ function setLines({ type, ttl, values }: RecordSet): string[] {
   return [`  - type: ${type}`, `    ttl: ${ttl}`, ...valueLines(type, values)];
 }
 
-function relative(host: string, zone: string): string {
-  if (host === zone) return '';
-  return isWithin(host, zone) ? host.slice(0, -zone.length - 1) : host;
+/** octoDNS writes the zone itself as an empty name. */
+function nameIn(host: string, zone: string): string {
+  const name = relativeHost(host, zone);
+  return name === '@' ? '' : name;
 }
 
 /** A CNAME has one value, other types a list. */
@@ -72,9 +81,9 @@ function valueLines(type: string, values: readonly string[]): string[] {
 /** octoDNS requires a backslash before semicolons in texts, and mappings for data with several fields. */
 function octodnsValue(type: string, value: string): string {
   if (type === 'TXT') return JSON.stringify(value.replace(/;/g, '\\;'));
-  const [first = '', second = '', ...rest] = value.match(/(?:"(?:\\.|[^"\\])*"|[^\s"])+/g) ?? [];
+  const [first = '', second = '', ...rest] = dataWords(value);
   if (type === 'MX') return `{preference: ${first}, exchange: ${JSON.stringify(second)}}`;
-  if (type === 'CAA') return JSON.stringify({ flags: Number(first), tag: second, value: bare(rest.join(' ')) });
+  if (type === 'CAA') return JSON.stringify({ flags: Number(first), tag: second, value: bareString(rest.join(' ')) });
   if (type !== 'HTTPS') return JSON.stringify(value);
   const svcparams = Object.fromEntries(rest.map(octodnsParam));
   return JSON.stringify({ svcpriority: Number(first), targetname: second, svcparams });
@@ -85,10 +94,5 @@ const LISTS = ['mandatory', 'alpn', 'ipv4hint', 'ipv6hint'];
 function octodnsParam(text: string): [name: string, value: string | string[] | null] {
   const [, name = text, value] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
   if (value === undefined) return [name, null];
-  return [name, LISTS.includes(name) ? bare(value).split(',') : bare(value)];
-}
-
-/** A character-string without its quotes. */
-function bare(word: string): string {
-  return word.replace(/^"(.*)"$/s, '$1').replace(/\\(["\\])/g, '$1');
+  return [name, LISTS.includes(name) ? bareString(value).split(',') : bareString(value)];
 }

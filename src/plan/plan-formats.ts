@@ -1,13 +1,18 @@
+import { cloudflare } from './cloudflare.js';
+import { dnscontrol } from './dnscontrol.js';
 import { octodns } from './octodns.js';
 import { conditionComments, type Conditions, line, planTitle, recordData, stageTitle, TTL } from './plan-lines.js';
 import type { PlannedStage, PlanReport } from './plan-report.js';
+import { terraform, type TerraformProvider } from './terraform.js';
 
-export const FORMATS = ['json', 'zone', 'nsupdate', 'octodns'] as const;
+export const FORMATS = ['json', 'zone', 'nsupdate', 'octodns', 'dnscontrol', 'terraform', 'cloudflare'] as const;
 export type Format = (typeof FORMATS)[number];
 
-type Writer = (plan: PlanReport, conditions: Conditions) => string;
+type Writer = (plan: PlanReport, conditions: Conditions, provider?: TerraformProvider) => string;
 
-export const WRITERS: Readonly<Record<Exclude<Format, 'json'>, Writer>> = { zone, nsupdate, octodns };
+export const WRITERS: Readonly<Record<Exclude<Format, 'json'>, Writer>> = {
+  ...{ zone, nsupdate, octodns, dnscontrol, terraform, cloudflare },
+};
 
 /** Lines of a zone file; replaced records are comments before them. */
 function zone(plan: PlanReport, conditions: Conditions): string {

@@ -1,3 +1,4 @@
+import { isWithin } from '../domain/host-name.js';
 import { textData } from '../dns-wire/presentation/text-data.js';
 import type { PlannedChange, PlannedStage, PlanReport } from './plan-report.js';
 
@@ -34,4 +35,20 @@ export function recordData(type: string, value: string): string {
 
 function oneLine(words: string): string {
   return words.replace(/\s+/g, ' ');
+}
+
+/** A host relative to the zone, `@` for the zone itself. */
+export function relativeHost(host: string, zone: string): string {
+  if (host === zone) return '@';
+  return isWithin(host, zone) ? host.slice(0, -zone.length - 1) : host;
+}
+
+/** The words of record data; spaces in quotes do not divide. */
+export function dataWords(value: string): readonly string[] {
+  return value.match(/(?:"(?:\\.|[^"\\])*"|[^\s"])+/g) ?? [];
+}
+
+/** A character-string without its quotes. */
+export function bareString(word: string): string {
+  return word.replace(/^"(.*)"$/s, '$1').replace(/\\(["\\])/g, '$1');
 }

@@ -40,12 +40,12 @@ export class PlanController {
   )
   async plan(
     @Param() { domain }: PlanParams,
-    @Query() { lang, format }: PlanQuery,
+    @Query() { lang, format, provider }: PlanQuery,
     @CurrentClient() client: Client,
     @Res({ passthrough: true }) response: Response,
   ): Promise<Report<DomainPlan> | string> {
     if (format === 'json') return this.service.plan(domain, lang, client);
     response.setHeader('Content-Type', 'text/plain; charset=utf-8');
-    return this.service.written(domain, format, lang, client);
+    return this.service.written(domain, format, lang, { client, provider });
   }
 }

@@ -9,6 +9,7 @@ import { LANGUAGES, type Language } from '../edge/texts/localizer.js';
 import { ACTIONS, type Action } from '../simulation/overlay/zone-change.js';
 import { PLACES, type Place } from '../health/repair/places.js';
 import { type Format, FORMATS } from './plan-formats.js';
+import { TERRAFORM_PROVIDERS, type TerraformProvider } from './terraform.js';
 
 export class PlanParams {
   @DomainParam()
@@ -20,12 +21,24 @@ export class PlanQuery extends LangQuery {
     enum: FORMATS,
     default: 'json',
     required: false,
-    description: 'JSON, lines of a zone file, a script for nsupdate, or YAML for octoDNS.',
+    description:
+      'JSON, lines of a zone file, a script for nsupdate, YAML for octoDNS, records for dnscontrol, resources for Terraform, or calls of the API of Cloudflare.',
     example: 'json',
   })
   @ValidateIf((_, value) => value !== undefined)
   @IsIn(FORMATS, { context: { code: 'invalid_format' } satisfies Refusal })
   format: Format = 'json';
+
+  @ApiProperty({
+    enum: TERRAFORM_PROVIDERS,
+    default: 'dns',
+    required: false,
+    description: 'Provider of Terraform: `dns_*` resources (RFC 2136), Cloudflare, Route 53 or Hetzner.',
+    example: 'dns',
+  })
+  @ValidateIf((_, value) => value !== undefined)
+  @IsIn(TERRAFORM_PROVIDERS, { context: { code: 'invalid_format' } satisfies Refusal })
+  provider: TerraformProvider = 'dns';
 }
 
 export class PlanChange {

@@ -8,6 +8,7 @@ import { type Format, WRITERS } from './plan-formats.js';
 import type { PlannedChange, PlannedStage, PlanReport } from './plan-report.js';
 import type { DomainPlan } from './plan.dto.js';
 import { Planner } from './planner.js';
+import type { TerraformProvider } from './terraform.js';
 
 @Injectable()
 export class PlanService {
@@ -32,13 +33,14 @@ export class PlanService {
     domain: DomainName,
     format: Exclude<Format, 'json'>,
     language: Language,
-    client?: Client,
+    { client, provider }: { readonly client?: Client; readonly provider?: TerraformProvider } = {},
   ): Promise<string> {
     const { body } = await this.report(domain, client);
-    return WRITERS[format](body, {
-      ofStage: (stage) => this.condition(stage, language),
-      ofChange: (change) => this.conditions(change, language),
-    });
+    const conditions = {
+      ofStage: (stage: PlannedStage) => this.condition(stage, language),
+      ofChange: (change: PlannedChange) => this.conditions(change, language),
+    };
+    return WRITERS[format](body, conditions, provider);
   }
 
   /** The plan without rendered texts. */

@@ -20,6 +20,7 @@ import { ReportAnalysisModule } from '../report-analysis/report-analysis.module.
 import { RulesModule } from '../rules/rules.module.js';
 import { SeoModule } from '../seo/seo.module.js';
 import { VerifyModule } from '../verify/verify.module.js';
+import { ZoneCheckModule } from '../zone-check/zone-check.module.js';
 import { WebCheckModule } from '../web-check/web-check.module.js';
 import { Assets } from './assets.js';
 import { DnsToolsController } from './dns-tools.controller.js';
@@ -44,6 +45,7 @@ import { SiteErrorFormat } from './site-error-format.js';
 import { ToolForms } from './tools/tool-forms.js';
 import { VerifyPageController } from './verify-page.controller.js';
 import { WebCheckPageController } from './web-check-page.controller.js';
+import { ZonePageController } from './zone-page.controller.js';
 
 /** The web pages; they use the same services, limits and caches as the endpoints. */
 @Module({
@@ -65,6 +67,7 @@ import { WebCheckPageController } from './web-check-page.controller.js';
     PlanModule,
     CompareModule,
     PreviewModule,
+    ZoneCheckModule,
     MoveModule,
     MessageAnalysisModule,
     ReportAnalysisModule,
@@ -87,6 +90,7 @@ import { WebCheckPageController } from './web-check-page.controller.js';
     ManyPageController,
     ComparePageController,
     PreviewPageController,
+    ZonePageController,
     ProfilesPageController,
     RulesPagesController,
     FilesController,

@@ -17,6 +17,7 @@ import { Timeouts } from '../network/timeouts.js';
 import { matchesKey } from '../records/ds.js';
 import type { ZoneEntry, ZoneFault } from '../records/zone-file.js';
 import type { Network } from '../simulation/network.js';
+import { NetworkRecording } from '../simulation/recording/network-recording.js';
 import { WholeZone } from '../simulation/overlay/whole-zone.js';
 import { wholeZoneNetwork } from '../simulation/overlay/whole-zone-network.js';
 import type { GivenZone } from './formats/given-zone.js';
@@ -77,8 +78,11 @@ export class ZoneCheckService {
     );
     // A name inside the zone of its parent has no servers, keys or signatures of its own.
     const isPublished = before.resolvable && before.zone === domain.ascii;
-    const today = this.previewer.networkAfter(examination, []);
-    const network = wholeZoneNetwork(today, zone, isPublished ? 'today' : 'never', recording);
+    const today = before.resolvable
+      ? this.previewer.networkAfter(examination, [])
+      : this.previewer.networkNow(examination);
+    const known = before.resolvable ? recording : new NetworkRecording();
+    const network = wholeZoneNetwork(today, zone, isPublished ? 'today' : 'never', known);
     const [after, changes, faults] = await Promise.all([
       this.previewer.runOn(domain, network, before.selectors),
       before.resolvable ? this.differences(zone, today) : [],

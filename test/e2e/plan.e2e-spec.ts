@@ -292,7 +292,10 @@ describe('GET /api/v1/plan/{domain}', () => {
       ).toBe(true);
   });
 
-  it.each(['zone', 'nsupdate', 'octodns'])('as %s', async (format) => {
+  it.each([
+    ...['zone', 'nsupdate', 'octodns', 'dnscontrol', 'terraform', 'cloudflare'],
+    ...['terraform&provider=cloudflare', 'terraform&provider=route53', 'terraform&provider=hetzner'],
+  ])('as %s', async (format) => {
     const { status, headers, text } = await reports.app.get(`plan/dmarcslips.com?format=${format}`);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/plain; charset=utf-8');

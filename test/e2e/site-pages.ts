@@ -21,6 +21,7 @@ export const FORM_PAGES = [
   '/reports',
   '/preview',
   '/many',
+  '/zone',
   '/compare',
   '/profiles',
   '/web-check',

@@ -201,6 +201,34 @@ describe('POST /api/v1/zone-check/{domain}', () => {
   });
 });
 
+describe('the page of a zone', () => {
+  const submit = (fields: Record<string, string>) =>
+    app.app.send('POST', '/zone', {
+      body: new URLSearchParams(fields).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+
+  it('shows errors, what would break and what changes, in both languages, and keeps nothing', async () => {
+    const zone = `${zoneOf('perfect.test').replace(/^_dmarc.*\n/m, '')}shop IN A 192.0.2.810\n`;
+    const { text, headers } = await submit({ domain: 'https://perfect.test/', zone, lang: 'de' });
+    for (const shown of ['Noch nicht veröffentlichen', 'shop IN A 192.0.2.810', '_dmarc.perfect.test TXT'])
+      expect(text).toContain(shown);
+    expect(headers.get('cache-control')).toBe('no-store');
+    const { text: fine } = await submit({ domain: 'perfect.test', zone: zoneOf('perfect.test') });
+    expect(fine).toContain('Nothing would break');
+  });
+
+  it.each([
+    ['a domain that is none', { domain: 'nothing', zone: '@ A 192.0.2.1' }, 'z-domain-error'],
+    ['no zone', { domain: 'perfect.test', zone: '<b>x' }, 'no record can be read'],
+  ])('says at the form what is wrong: %s', async (_, fields, shown) => {
+    const { status, text } = await submit(fields);
+    expect(status).toBe(200);
+    expect(text).toContain(shown);
+    expect(text).not.toContain('<b>x');
+  });
+});
+
 function resource(type: string, values: object): object {
   return { address: `${type}.it`, type, values };
 }

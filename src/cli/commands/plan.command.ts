@@ -8,34 +8,47 @@ import { domainTargets } from '../targets.js';
 
 interface PlanInput {
   readonly domain: string;
-  readonly format: 'json' | 'zone' | 'nsupdate' | 'octodns';
+  readonly format: 'json' | (typeof WRITTEN)[number];
+  readonly provider?: string;
 }
 
-const WRITTEN = ['zone', 'nsupdate', 'octodns'] as const;
+const WRITTEN = ['zone', 'nsupdate', 'octodns', 'dnscontrol', 'terraform', 'cloudflare'] as const;
+const PROVIDERS = ['dns', 'cloudflare', 'route53', 'hetzner'];
 
 export const plan: ReportCommand<PlanInput, DomainPlan> = {
   name: 'plan',
   parameters: [{ name: 'DOMAIN', many: true, optional: true }],
-  options: { ...NAMES, format: { type: 'string', value: 'FORMAT', choices: ['text', 'json', ...WRITTEN] } },
-  examples: ['plan example.com', 'plan --format nsupdate example.com'],
+  options: {
+    ...NAMES,
+    format: { type: 'string', value: 'FORMAT', choices: ['text', 'json', ...WRITTEN] },
+    provider: { type: 'string', value: 'PROVIDER', choices: PROVIDERS },
+  },
+  examples: [
+    'plan example.com',
+    'plan --format nsupdate example.com',
+    'plan --format terraform --provider route53 example.com',
+  ],
   operations: ['planFixes'],
   async targets(given, sources) {
-    const format = WRITTEN.find((one) => one === given.text('format')) ?? 'json';
-    return (await domainTargets(given, sources)).map(({ label, input }) => ({ label, input: { ...input, format } }));
+    const format: PlanInput['format'] = WRITTEN.find((one) => one === given.text('format')) ?? 'json';
+    const provider = given.text('provider');
+    const wanted = { format, ...(provider !== undefined && { provider }) };
+    return (await domainTargets(given, sources)).map(({ label, input }) => ({ label, input: { ...input, ...wanted } }));
   },
-  request: ({ domain, format }, lang) => ({ path: ['plan', domain], query: { lang, format } }),
+  request: ({ domain, ...wanted }, lang) => ({ path: ['plan', domain], query: { lang, ...wanted } }),
   local: async () => {
     const { PlanModule } = await import('../../plan/plan.module.js');
-    const { PlanParams } = await import('../../plan/plan.dto.js');
+    const { PlanParams, PlanQuery } = await import('../../plan/plan.dto.js');
     const { PlanService } = await import('../../plan/plan.service.js');
     return {
       module: PlanModule,
-      async call(desk, { domain: name, format }, language) {
+      async call(desk, { domain: name, ...wanted }, language) {
+        const { format, provider } = desk.read(PlanQuery, wanted);
         const { domain } = desk.read(PlanParams, { domain: name });
         const service = desk.get(PlanService);
         return format === 'json'
           ? (await service.plan(domain, language)).body
-          : service.written(domain, format, language);
+          : service.written(domain, format, language, { provider });
       },
     };
   },

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { IntersectionType } from '@nestjs/swagger';
+import { IntersectionType, OmitType } from '@nestjs/swagger';
 import type { Client } from '../../edge/limits/client.js';
 import { Localizer } from '../../edge/texts/localizer.js';
 import { type DomainPlan, PlanParams, PlanQuery } from '../../plan/plan.dto.js';
@@ -10,7 +10,7 @@ import { oneLine } from '../one-line.js';
 import { fitText, type Forms } from '../text-fit.js';
 import { Tool } from '../tool.js';
 
-type PlanArguments = PlanParams & PlanQuery;
+type PlanArguments = PlanParams & Omit<PlanQuery, 'provider'>;
 
 interface WrittenPlan {
   readonly plan: DomainPlan;
@@ -25,7 +25,7 @@ type Change = Stage['changes'][number];
 export class PlanTool extends Tool<PlanArguments, WrittenPlan> {
   readonly name = 'fix_plan';
   readonly operation = 'planFixes';
-  readonly input = () => IntersectionType(PlanParams, PlanQuery);
+  readonly input = () => IntersectionType(PlanParams, OmitType(PlanQuery, ['provider']));
   override readonly localized = true;
 
   constructor(
@@ -37,7 +37,9 @@ export class PlanTool extends Tool<PlanArguments, WrittenPlan> {
 
   async run({ domain, lang, format }: PlanArguments, client?: Client): Promise<WrittenPlan> {
     const { body: plan } = await this.service.plan(domain, lang, client);
-    return format === 'json' ? { plan } : { plan, script: await this.service.written(domain, format, lang, client) };
+    return format === 'json'
+      ? { plan }
+      : { plan, script: await this.service.written(domain, format, lang, client && { client }) };
   }
 
   override structured({ plan }: WrittenPlan): object {

@@ -12,6 +12,7 @@ export const TOOLS: Readonly<Record<'dns' | 'mail' | 'web', readonly ToolLink[]>
     { path: '/dnssec', key: 'dnssec' },
     { path: '/preview', key: 'preview' },
     { path: '/many', key: 'many' },
+    { path: '/zone', key: 'zone' },
     { path: '/compare', key: 'compare' },
     { path: '/availability', key: 'availability' },
     { path: '/move', key: 'move' },
