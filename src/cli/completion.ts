@@ -1,9 +1,20 @@
 import { type Command, isReportCommand } from './command.js';
 import { optionsOf, PROGRAM } from './synopsis.js';
 
-/** A completion script for bash with all words in it; it runs no program. */
-export function bashCompletion(commands: readonly Command[]): string {
-  return `# bash completion for ${PROGRAM}; written by: ${PROGRAM} completion bash
+export const SHELLS = ['bash', 'zsh', 'fish'] as const;
+export type Shell = (typeof SHELLS)[number];
+
+/** A completion script with all words in it; it runs no program. */
+export function completionScript(shell: Shell, commands: readonly Command[]): string {
+  if (shell === 'fish') return fishCompletion(commands);
+  // zsh can run completion functions of bash.
+  return shell === 'zsh'
+    ? `autoload -U +X bashcompinit && bashcompinit\n${bashCompletion(commands)}`
+    : bashCompletion(commands);
+}
+
+function bashCompletion(commands: readonly Command[]): string {
+  return `# completion for ${PROGRAM}, written by its command completion
 _domain_diagnostics() {
   local word=\${COMP_WORDS[COMP_CWORD]} before=\${COMP_WORDS[COMP_CWORD-1]} command=\${COMP_WORDS[1]}
   COMPREPLY=()
@@ -45,4 +56,31 @@ function wordCase(command: Command): string {
   return `    ${command.name})
       if [[ $word == -* ]]; then COMPREPLY=($(compgen -W '${options.join(' ')}' -- "$word"))
       else COMPREPLY=($(compgen -W '${words}' -- "$word"))${files}; fi ;;`;
+}
+
+function fishCompletion(commands: readonly Command[]): string {
+  const names = commands.map(({ name }) => name).join(' ');
+  return `${[
+    `# completion for ${PROGRAM}, written by its command completion`,
+    `complete -c ${PROGRAM} -f`,
+    `complete -c ${PROGRAM} -n __fish_use_subcommand -a '${names}'`,
+    `complete -c ${PROGRAM} -n __fish_use_subcommand -l help -l version`,
+    ...commands.flatMap(fishCommand),
+  ].join('\n')}\n`;
+}
+
+function fishCommand(command: Command): string[] {
+  const rule = `complete -c ${PROGRAM} -n '__fish_seen_subcommand_from ${command.name}'`;
+  const [first] = command.parameters;
+  const options = Object.entries(optionsOf(command)).map(([name, { type, short, choices, isFile }]) => {
+    const names = `-l ${name}${short === undefined ? '' : ` -s ${short}`}`;
+    if (type === 'boolean') return `${rule} ${names}`;
+    if (choices) return `${rule} ${names} -x -a '${choices.join(' ')}'`;
+    return `${rule} ${names} ${isFile ? '-r -F' : '-x'}`;
+  });
+  return [
+    ...(first?.choices ? [`${rule} -a '${first.choices.join(' ')}'`] : []),
+    ...(isReportCommand(command) && first?.name === 'FILE' ? [`${rule} -F`] : []),
+    ...options,
+  ];
 }

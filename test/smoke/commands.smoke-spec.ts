@@ -152,6 +152,35 @@ describe('without a network', () => {
     expect(complete('check', 'example.com', '--ba')).toBe('--baseline');
   });
 
+  needs('zsh')('completes commands, options and their values in zsh', async () => {
+    const { stdout: script } = await command.run(['completion', 'zsh']);
+    const complete = (...words: string[]) => {
+      const list = ['domain-diagnostics', ...words].map((word) => `'${word}'`).join(' ');
+      const call = `emulate -L sh; COMP_WORDS=(${list}); COMP_CWORD=${words.length}; _domain_diagnostics; echo "\${COMPREPLY[*]}"`;
+      const run = `autoload -U compinit && compinit -D -u\n${script}\nrun() { ${call}; }; run`;
+      return spawnSync('zsh', ['-fc', run], { encoding: 'utf8' }).stdout.trim().split(' '); // zsh itself leaves out words that do not match
+    };
+    expect(complete('che')).toContain('check');
+    expect(complete('check', '--fa')).toContain('--fail-on');
+    expect(complete('check', '--format', 'j')).toEqual(expect.arrayContaining(['json', 'junit']));
+    expect(complete('generate', 'd')).toContain('dmarc');
+  });
+
+  needs('fish')('completes commands, options and their values in fish', async () => {
+    const { stdout: script } = await command.run(['completion', 'fish']);
+    const complete = (line: string) =>
+      spawnSync('fish', ['--no-config', '-c', `${script}\ncomplete -C 'domain-diagnostics ${line}'`], {
+        encoding: 'utf8',
+      })
+        .stdout.trim()
+        .split('\n');
+    expect(complete('che')).toContain('check');
+    expect(complete('check --fa')).toEqual(['--fail-on']);
+    expect(complete('check --format j')).toEqual(['json', 'junit']);
+    expect(complete('generate d')).toEqual(['dmarc']);
+    expect(complete('check ')).not.toContain('package.json');
+  });
+
   it('the manual page is the one that is shipped', async () => {
     expect((await command.run(['man'])).stdout).toBe(readFileSync('docs/domain-diagnostics.1', 'utf8'));
   });

@@ -1,14 +1,18 @@
 import type { ProgramCommand } from '../command.js';
-import { bashCompletion } from '../completion.js';
+import { completionScript, type Shell, SHELLS } from '../completion.js';
 
 export const completion: ProgramCommand = {
   name: 'completion',
-  parameters: [{ name: 'SHELL', choices: ['bash'] }],
+  parameters: [{ name: 'SHELL', choices: SHELLS }],
   options: {},
-  examples: ['completion bash > ~/.local/share/bash-completion/completions/domain-diagnostics'],
+  examples: [
+    'completion bash > ~/.local/share/bash-completion/completions/domain-diagnostics',
+    'completion zsh > ~/.domain-diagnostics.zsh && echo source ~/.domain-diagnostics.zsh >> ~/.zshrc',
+    'completion fish > ~/.config/fish/completions/domain-diagnostics.fish',
+  ],
   operations: [],
-  run(_given, _texts, commands) {
-    process.stdout.write(bashCompletion(commands));
+  run({ positionals: [shell] }, _texts, commands) {
+    process.stdout.write(completionScript(shell as Shell, commands));
     return 0;
   },
 };
