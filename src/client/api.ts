@@ -428,6 +428,31 @@ export type CertificateEntry = {
   readonly trusted: boolean;
 };
 
+export type OfferedVersion = {
+  readonly name: 'TLS 1.3' | 'TLS 1.2' | 'TLS 1.1' | 'TLS 1.0' | 'SSL 3.0' | 'SSL 2.0';
+
+  /** Null if it was not found out. */
+  readonly offered: boolean | null;
+};
+
+export type OfferedSuite = {
+  readonly code: string;
+  readonly name: string;
+
+  /** Null if it was not found out. */
+  readonly offered: boolean | null;
+
+  /** In the TLS guidelines of NCSC-NL (2025). */
+  readonly grade: 'good' | 'sufficient' | 'phase-out' | 'insufficient';
+};
+
+export type OfferedGroup = {
+  readonly name: string;
+
+  /** Null if it was not found out. */
+  readonly offered: boolean | null;
+};
+
 export type TlsEntry = {
   /** Offered on port 25. */
   readonly starttls: boolean;
@@ -438,6 +463,18 @@ export type TlsEntry = {
 
   /** DNSSEC-signed TLSA records and the presented chain. `invalid`: none matches. `unusable`: none has usage 2 or 3. */
   readonly dane: 'none' | 'valid' | 'invalid' | 'unusable';
+
+  /** What one address offers besides this session, asked with at most three connections; absent without a session. */
+  readonly versions?: readonly OfferedVersion[];
+
+  /** Suites that were accepted, and of those that were refused one of each kind. */
+  readonly suites?: readonly OfferedSuite[];
+
+  /** Groups that were accepted or refused. */
+  readonly groups?: readonly OfferedGroup[];
+
+  /** Whether a key exchange with ML-KEM is offered; null if it was not found out. */
+  readonly postQuantum?: boolean | null;
 };
 
 export type MailHostEntry = {
@@ -594,31 +631,6 @@ export type WebHop = {
 
   /** Milliseconds to the headers of the response. */
   readonly ms: number;
-};
-
-export type OfferedVersion = {
-  readonly name: 'TLS 1.3' | 'TLS 1.2' | 'TLS 1.1' | 'TLS 1.0' | 'SSL 3.0' | 'SSL 2.0';
-
-  /** Null if it was not found out. */
-  readonly offered: boolean | null;
-};
-
-export type OfferedSuite = {
-  readonly code: string;
-  readonly name: string;
-
-  /** Null if it was not found out. */
-  readonly offered: boolean | null;
-
-  /** In the TLS guidelines of NCSC-NL (2025). */
-  readonly grade: 'good' | 'sufficient' | 'phase-out' | 'insufficient';
-};
-
-export type OfferedGroup = {
-  readonly name: string;
-
-  /** Null if it was not found out. */
-  readonly offered: boolean | null;
 };
 
 export type TlsAddress = {
@@ -2646,7 +2658,7 @@ export interface Operations {
       /** Domain in Unicode or Punycode. */
       domain: string;
 
-      /** Language of all texts. */
+      /** Language of texts. */
       lang?: 'en' | 'de';
     };
     body: string | Uint8Array<ArrayBuffer> | ZoneCheckBody;

@@ -1,0 +1,116 @@
+import type { TlsOptions } from 'node:tls';
+import type { WebCheckResult } from '../../src/web-check/web-check.dto.js';
+import { LoopbackServer } from '../lab/loopback-server.js';
+import { LabApp } from './lab-app.js';
+
+let app: LabApp;
+let serial = 0;
+beforeAll(async () => (app = await LabApp.start()));
+afterAll(() => app.close());
+
+const PAGE = { 'content-type': 'text/html' };
+const OLD = { ciphers: 'ALL:@SECLEVEL=0' };
+
+/** A site whose web server has these settings at each address. */
+async function site(tls: TlsOptions, addresses: readonly string[] = [`77.77.8.${++serial}`]): Promise<string> {
+  const domain = `tls${serial}.com`;
+  const records = addresses.map((address) => `@ ${address.includes(':') ? 'AAAA' : 'A'} ${address}`);
+  app.lab.internet.register(domain, { records: records.join('\n') });
+  for (const address of addresses) {
+    const host = await app.lab.hosts.webHost(address, tls);
+    host.site(domain, (_, response) => response.writeHead(200, PAGE).end('<title>x</title>'));
+  }
+  return domain;
+}
+
+const check = async (domain: string) => (await app.get(`web-check/${domain}`)).body as WebCheckResult;
+const versionsOf = ({ tls }: WebCheckResult, i = 0) =>
+  Object.fromEntries(tls.addresses[i]!.versions.map(({ name, offered }) => [name, offered]));
+const idsOf = ({ findings }: WebCheckResult) => findings.map(({ id }) => id);
+
+describe('GET /api/v1/web-check/{domain}, over TLS', () => {
+  it.each<[string, TlsOptions, string, string]>([
+    ['TLS 1.3 alone', { minVersion: 'TLSv1.3' }, 'tls-versions.ok', 'TLS 1.3'],
+    ['TLS 1.2 and 1.3', { minVersion: 'TLSv1.2' }, 'tls-versions.ok', 'TLS 1.3,TLS 1.2'],
+    ['TLS 1.2 alone', { maxVersion: 'TLSv1.2', minVersion: 'TLSv1.2' }, 'tls-versions.no-tls13', 'TLS 1.2'],
+    ['TLS 1.0 to 1.3', { minVersion: 'TLSv1', ...OLD }, 'tls-versions.old', 'TLS 1.3,TLS 1.2,TLS 1.1,TLS 1.0'],
+    [
+      'TLS 1.0 and 1.1',
+      { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ...OLD },
+      'tls-versions.only-old',
+      'TLS 1.1,TLS 1.0',
+    ],
+  ])('%s', async (_, settings, finding, versions) => {
+    const report = await check(await site(settings));
+    const offered = Object.entries(versionsOf(report)).filter(([, is]) => is);
+    expect(offered.map(([name]) => name).join()).toBe(versions);
+    expect(idsOf(report)).toContain(finding);
+    expect(report.tls.certificate).toMatchObject({ issuer: 'Lab CA', trusted: true, matchesHost: true });
+  });
+
+  it('weighs old versions by their harm, and proposes settings for each web server', async () => {
+    const report = await check(await site({ minVersion: 'TLSv1', ...OLD }));
+    const finding = report.findings.find(({ id }) => id === 'tls-versions.old');
+    expect(finding).toMatchObject({
+      severity: 'warn',
+      fix: { configuration: { nginx: expect.stringContaining('ssl_protocols TLSv1.2 TLSv1.3;') as string } },
+    });
+    expect(report.grade.mozilla).toBe('none');
+  });
+
+  it('asks both families, and says where they differ', async () => {
+    const domain = await site({ minVersion: 'TLSv1.2' }, [`77.77.8.${++serial}`, `2a0f:7777:8::${serial}`]);
+    const same = await check(domain);
+    expect(same.tls.addresses).toHaveLength(2);
+    expect(versionsOf(same, 0)).toEqual(versionsOf(same, 1));
+    expect(idsOf(same)).not.toContain('tls-families.differ');
+
+    const [v4, v6] = [`77.77.8.${++serial}`, `2a0f:7777:8::${serial}`];
+    const mixed = await site({ minVersion: 'TLSv1.2' }, [v4]);
+    app.lab.internet.zone(mixed).add(`@ AAAA ${v6}`);
+    const strict = await app.lab.hosts.webHost(v6, { minVersion: 'TLSv1.3' });
+    strict.site(mixed, (_, response) => response.writeHead(200, PAGE).end());
+    expect(idsOf(await check(mixed))).toContain('tls-families.differ');
+  });
+
+  it('names the host name for which the certificate is asked, because servers without it present another one', async () => {
+    const address = `77.77.8.${++serial}`;
+    const domain = await site({}, [address]);
+    const host = await app.lab.hosts.webHost(address);
+    host.site('other.example', (_, response) => response.writeHead(200).end());
+    const { certificate } = (await check(domain)).tls;
+    expect([certificate?.names, certificate?.matchesHost]).toEqual([[domain], true]);
+  });
+
+  it.each([
+    [1, 'ECONNREFUSED'],
+    [6, 'ECONNREFUSED'],
+    [9, 'ECONNRESET'],
+    [6, 'closed'],
+  ] as const)('finds no fault in a server that after %d connections is %s', async (allowed, then) => {
+    const domain = await site({ minVersion: 'TLSv1.2' });
+    const address = `77.77.8.${serial}`;
+    const closing = await LoopbackServer.start();
+    closing.onConnection((socket) => socket.destroy());
+    let left: number = allowed;
+    app.lab.hosts.sockets.detour = (way) => {
+      if (way.port !== 443 || String(way.address) !== address || left-- > 0) return undefined;
+      return then === 'closed' ? closing.port : then;
+    };
+    const { findings, grade, tls } = await check(domain);
+    app.lab.hosts.sockets.detour = () => undefined;
+    await closing.close();
+    const faults = findings.filter(({ topic, severity }) => topic === 'tls' && /warn|problem/.test(severity));
+    expect(faults).toEqual([]);
+    expect([null, 'none']).toContain(grade.mozilla); // a violation that was seen stays one; no profile is met unseen
+    expect(tls.addresses[0]!.suites.some(({ offered }) => offered === null)).toBe(true);
+  });
+
+  it('agrees with all of the questions to a server that allows them', async () => {
+    const report = await check(await site({ minVersion: 'TLSv1.2' }));
+    expect(report.findings.filter(({ topic, severity }) => topic === 'tls' && /warn|problem/.test(severity))).toEqual(
+      [],
+    );
+    expect(report.grade.mozilla).not.toBeNull();
+  });
+});
