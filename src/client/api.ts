@@ -167,6 +167,9 @@ export type DomainHealth = {
 
   /** Number of findings per severity. */
   readonly summary: SeverityCounts;
+
+  /** Name of the severity profile of the operator, which changes severities or weights or leaves out checks. */
+  readonly severityProfile?: string;
   readonly checkedAt: string;
 
   /** Language of the texts. */
@@ -2351,6 +2354,14 @@ export type PlanCondition = {
   readonly changes: readonly PlanChange[];
 };
 
+export type ReportedBulkSender = {
+  /** As in message-analysis. */
+  readonly requirement: string;
+  readonly title: string;
+  readonly state: 'met' | 'not-met' | 'not-visible';
+  readonly evidence: readonly string[];
+};
+
 export type ReportAnalysisResult = {
   /** Version of the API. */
   readonly api: 'v1';
@@ -2372,6 +2383,9 @@ export type ReportAnalysisResult = {
 
   /** Conditions of the plan that the reports decide. */
   readonly conditions: readonly PlanCondition[];
+
+  /** Sender rules that the reports show. */
+  readonly bulkSender: readonly ReportedBulkSender[];
 
   /** Most severe first. */
   readonly findings: readonly HealthFinding[];

@@ -17,6 +17,7 @@ import { LangQuery } from '../edge/texts/lang-query.js';
 import { LANGUAGES, type Language } from '../edge/texts/localizer.js';
 import { HealthFinding } from '../health/health.dto.js';
 import { PlanChange } from '../plan/plan.dto.js';
+import { REPORTED_STATES, type ReportedState } from './bulk-sender.js';
 
 export const FILE_KINDS = ['aggregate', 'tls', 'failure', 'unreadable'] as const;
 export const KINDS = ['own', 'provider', 'forwarder', 'spoofed', 'unknown'] as const;
@@ -377,6 +378,20 @@ class PlanCondition {
   changes!: PlanChange[];
 }
 
+class ReportedBulkSender {
+  @ApiProperty({ description: 'As in message-analysis.', example: 'bulk-google.alignment' })
+  requirement!: string;
+
+  @ApiProperty({ example: 'From is aligned' })
+  title!: string;
+
+  @ApiProperty({ enum: REPORTED_STATES, example: 'met' })
+  state!: ReportedState;
+
+  @ApiProperty({ type: [String] })
+  evidence!: string[];
+}
+
 export class ReportAnalysisResult {
   @ApiVersion()
   api!: 'v1';
@@ -403,6 +418,9 @@ export class ReportAnalysisResult {
 
   @ApiProperty({ type: [PlanCondition], description: 'Conditions of the plan that the reports decide.' })
   conditions!: PlanCondition[];
+
+  @ApiProperty({ type: [ReportedBulkSender], description: 'Sender rules that the reports show.' })
+  bulkSender!: ReportedBulkSender[];
 
   @ApiProperty({ type: [HealthFinding], description: 'Most severe first.' })
   findings!: HealthFinding[];

@@ -8,6 +8,7 @@ import { FindingTexts } from '../edge/texts/finding-texts.js';
 import type { Language } from '../edge/texts/localizer.js';
 import { HealthRenderer } from '../health/health-renderer.js';
 import type { HealthFinding } from '../health/health.dto.js';
+import { type ReportedRequirement, reportedRequirements } from './bulk-sender.js';
 import { MailRenderer } from './mail-renderer.js';
 import type { DecidedCondition } from './plan-conditions.js';
 import type { FailureReport } from './readers/report-file.js';
@@ -51,9 +52,20 @@ export class ReportRenderer {
       tls: tls ? this.tls(tls, locale) : null,
       failures: analysis.reports?.failures.map(failedMessage) ?? [],
       conditions: analysis.conditions.map((condition) => this.condition(condition, locale)),
+      bulkSender: mail ? reportedRequirements(mail).map((one) => this.requirement(one, locale)) : [],
       findings: analysis.findings.map((finding) => this.finding(finding, domain, locale)),
       checkedAt,
       locale,
+    };
+  }
+
+  private requirement({ requirement, fact, state, ...counts }: ReportedRequirement, language: Language) {
+    const evidence = this.texts.text(language, `report-texts.bulkSender.${fact}`, counts);
+    return {
+      requirement,
+      title: this.texts.text(language, `message-texts.requirements.${fact}`, {}),
+      state,
+      evidence: [evidence],
     };
   }
 

@@ -60,6 +60,7 @@ describe('POST /api/v1/report-analysis', () => {
       locale: 'de',
       mail: { next: 'stay', basis: { days: 3, daysNeeded: 14 } },
     });
+    expect(resultOf(answer).bulkSender.map(({ requirement }) => requirement)).toContain('bulk-google.alignment');
     expect(resultOf(answer).mail?.answer).toMatch(/^Noch nicht genug: Die Reports decken 3 von 14 Tagen ab/);
     expect(resultOf(answer).conditions[0]).toMatchObject({ met: null });
   });

@@ -237,9 +237,9 @@ function Item({ requirement, domain }: ItemProps): JSX.Element {
   );
 }
 
-/** The finding in the report, or the rule if it is not a finding of the health check. */
+/** The finding in the report that has it. */
 function fixPath(id: string, domain: string): string {
-  return isOfWebCheck(id) ? `/rules/${id.slice(0, id.indexOf('.'))}` : `/check/${domain}#${id}`;
+  return `/${isOfWebCheck(id) ? 'web-check' : 'check'}/${domain}#${id}`;
 }
 
 function signOf({ state, level }: JudgedRequirementEntry): State {
