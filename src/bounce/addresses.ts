@@ -7,6 +7,19 @@ const ADDRESS =
 
 const MAX_LINE_LENGTH = 1000;
 
+const MAX_ADDRESSES = 20;
+
+/** The different addresses of a text, in lower case. */
+export function addressesIn(lines: readonly string[]): string[] {
+  const found = new Set<string>();
+  for (const line of lines)
+    for (const [word] of line.slice(0, MAX_LINE_LENGTH).matchAll(new RegExp(ADDRESS, 'gi'))) {
+      const address = addressIn(word)?.toLowerCase();
+      if (address !== undefined && found.size < MAX_ADDRESSES) found.add(address);
+    }
+  return [...found];
+}
+
 export function addressIn(text: string): string | undefined {
   const [found] = ADDRESS.exec(text.slice(0, MAX_LINE_LENGTH)) ?? [];
   return found?.replace(/^['=]+/, '').replace(/[.-]{1,9}$/, '');

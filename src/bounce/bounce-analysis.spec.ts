@@ -20,6 +20,53 @@ const MESSAGES: readonly (readonly [
   reports: readonly Partial<BounceReport>[],
 ])[] = [
   [
+    'two recipients, each with its error in the same line',
+    [
+      ...DAEMON,
+      'Subject: Undelivered Mail',
+      '',
+      'A message that you sent could not be delivered.',
+      '',
+      'mo@b.example Invalid Address, ERROR_CODE :550, ERROR_CODE :5.1.1 User Unknown',
+      'po@c.example Error, ERROR_CODE :452, ERROR_CODE :4.2.2 Mailbox full',
+    ],
+    [
+      { recipient: 'mo@b.example', reason: 'userunknown', replyCode: '550', status: '5.1.1' },
+      { recipient: 'po@c.example', reason: 'mailboxfull', replyCode: '452', status: '4.2.2' },
+    ],
+  ],
+  [
+    'the only address that is not of the notification itself',
+    [
+      ...DAEMON,
+      'Subject: Undeliverable Mail',
+      '',
+      'User mailbox exceeds allowed size: mo@b.example',
+      'For: jo@sender.example',
+    ],
+    [{ recipient: 'mo@b.example', reason: 'mailboxfull' }],
+  ],
+  [
+    'two addresses, of which either may be the recipient',
+    [...DAEMON, 'Subject: Undeliverable Mail', '', 'User mailbox exceeds allowed size, mo@b.example / po@c.example'],
+    [{ recipient: undefined, reason: 'mailboxfull' }],
+  ],
+  [
+    'a mailing list that got a message twice',
+    [
+      ...['From: cats-admin@b.example', 'To: cats-admin@b.example', 'Subject: Loop Alert: Duplicated Message-ID'],
+      ...[
+        '',
+        'Duplicated Message-ID in <cats@b.example>.',
+        '',
+        'Original mail as follows:',
+        '',
+        '   To: <x@y.example>',
+      ],
+    ],
+    [{ recipient: 'cats@b.example', reason: 'systemerror' }],
+  ],
+  [
     'RFC 3464, two recipients and one that got the message',
     [
       ...REPORT,

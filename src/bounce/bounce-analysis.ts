@@ -1,4 +1,4 @@
-import { addressIn } from './addresses.js';
+import { addressesIn, addressIn } from './addresses.js';
 import { parseBareError } from './bare-error.js';
 import { DEFAULT_BOOK } from './classifier.js';
 import { recipientGroups, type RecipientFields } from './delivery-status.js';
@@ -30,7 +30,9 @@ export interface BounceAnalysis {
 const MAX_RECIPIENTS = 100;
 const BRACKETED = /<[^\s<>@]{1,128}@[^\s<>@]{1,255}>/;
 const SUBJECT =
-  /undeliver|unzustellbar|(?:mail|message) delivery|delivery (?:status|fail|has failed)|failure notice|returned mail|returning message|could not be (?:sent|delivered)/i;
+  /undeliver|unzustellbar|(?:mail|message) delivery|delivery (?:status|fail|has failed)|failure notice|returned mail|returning message|could not be (?:sent|delivered)|\bloop (?:alert|detected)/i;
+/** Fields with addresses of the notification itself. */
+const OWN_FIELDS = ['from', 'to', 'sender', 'reply-to', 'return-path', 'x-rcpt-to', 'delivered-to', 'message-id'];
 const VAGUE_SUBJECT = /deliver|fail|return|bounce/i;
 
 /** `book`: the phrases to use, which tests reduce. */
@@ -114,9 +116,16 @@ function fromText(message: ParsedMessage, book: PhraseBook): BounceReport[] {
   const reports = textReports(notificationLines(message), known)
     .slice(0, MAX_RECIPIENTS)
     .map(({ recipient, diagnostic }) =>
-      reporter.report({ recipient: recipient ?? originalAddress(message, 'to'), diagnostic }),
+      reporter.report({ recipient: recipient ?? onlyAddress(message) ?? originalAddress(message, 'to'), diagnostic }),
     );
   return isNotification(message) ? reports : reports.filter((report) => isAboutDelivery(report, message));
+}
+
+/** The address in a notification that is neither its sender nor its recipient, if there is only one. */
+function onlyAddress(message: ParsedMessage): string | undefined {
+  const own = OWN_FIELDS.flatMap((field) => addressesIn([message.header.get(field) ?? '']));
+  const others = addressesIn(notificationLines(message)).filter((address) => !own.includes(address));
+  return others.length === 1 ? others[0] : undefined;
 }
 
 /** Whether the message is a delivery notification: it declares itself as one or has an error status code. */

@@ -128,7 +128,7 @@ export const PHRASES: readonly PhraseRow[] = [
     'systemerror',
     'any',
     'source',
-    `queue file write | database | insufficient permission | insufficient system resource`,
+    `queue file write | duplicate message-id | duplicated message-id | database | insufficient permission | insufficient system resource`,
   ],
   ['userunknown', 'any', 'source', `recipient table | mailbox table | alias table`],
   ['blocked', 'any', 'words', `no access from | {client} … open relay | which is an open relay`],

@@ -34,3 +34,8 @@ it('a notification that is nested too deep is ignored', () => {
   const text = `{"notificationType":"Delivery","delivery":{"recipients":[${nested}]}}`;
   expect(parseSesNotification(text)).toBeUndefined();
 });
+
+it('a long line that a server has cut is read as one', () => {
+  const text = '{"notificationType":"Bounce","bounce":{"bouncedRecipients":[{"email!\n Address":"a@b.example"}]}}';
+  expect(parseSesNotification(text)).toMatchObject([{ recipient: 'a@b.example' }]);
+});

@@ -9,6 +9,9 @@ const MAX_DIAGNOSTIC_LENGTH = 4000;
 /** The key of a notification, or of an event of a configuration set. */
 const TYPE = /notificationType|eventType/;
 
+/** Where Sendmail cuts a line of more than 990 characters. */
+const CUT = /!\r?\n /g;
+
 /** The recipients of an Amazon SES notification in JSON; undefined for any other text. */
 export function parseSesNotification(text: string): RecipientFields[] | undefined {
   const start = text.indexOf('{');
@@ -16,7 +19,7 @@ export function parseSesNotification(text: string): RecipientFields[] | undefine
   if (start < 0 || end < start || !TYPE.test(text)) return undefined;
   let notification: unknown;
   try {
-    notification = parseForeignJson(text.slice(start, end + 1));
+    notification = parseForeignJson(text.slice(start, end + 1).replace(CUT, ''));
   } catch {
     return undefined;
   }

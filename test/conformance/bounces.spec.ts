@@ -17,7 +17,9 @@ function factsOf(bounce: BounceCase): Fact[] {
   return expectedReports(bounce).flatMap((wanted, i): Fact[] => {
     const found = matchingReport(reports, wanted, i);
     const fact = (of: Fact['kind'], value: string | undefined, ...values: readonly (string | undefined)[]): Fact[] =>
-      values[0] === undefined ? [] : [{ id, kind: of, wanted: values.map(lower), found: lower(value) }];
+      values[0] === undefined
+        ? []
+        : [{ id, kind: of, wanted: values.filter((one) => one !== undefined).map(lower), found: lower(value) }];
     const reasons = [wanted.reason, ...(wanted.alternatives ?? [])];
     return [
       ...(confidence === 'low' ? [] : fact('reason', found?.reason, ...reasons)),
