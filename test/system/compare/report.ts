@@ -3,7 +3,7 @@ import { compare, type Explanation, unknownWords, type Verdict } from './compari
 import { MATTERS, type Peer, PEERS } from './matters.js';
 import { OBSERVATIONS, type Observation } from './observation.js';
 
-const PAGE = 'docs/comparison.md';
+const PAGE = 'docs/comparison-lab.md';
 const BY_HAND = ['test/system/compare/test-cases.md', 'test/system/compare/scenarios.md'];
 const NAMES = { zonemaster: 'Zonemaster', dnsviz: 'DNSViz' };
 

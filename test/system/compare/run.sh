@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs Zonemaster, DNSViz and this application on the domains of the lab and writes docs/comparison.md. With --again it
+# Runs Zonemaster, DNSViz and this application on the domains of the lab and writes docs/comparison-lab.md. With --again it
 # only rewrites the page from the saved results; with --missing it continues an interrupted run; with names it repeats
 # these domains. Exits with 1 if a difference has no explanation.
 set -euo pipefail
