@@ -1,8 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { ReportAnalysisResult } from '../../src/report-analysis/report-analysis.dto.js';
 import type { DomainHealth } from '../../src/health/health.dto.js';
 import { FOR_TESTS } from '../e2e/lab-app.js';
+import { aggregateReport } from '../e2e/report-files.js';
 import { RunningApp } from '../e2e/running-app.js';
 import { MAIL, WEB } from '../lab/domains/lab-domain.js';
 import { Internet } from '../lab/internet.js';
@@ -92,6 +95,34 @@ describe('in the lab', () => {
       expect(served.stdout).toMatch(/<testcase [^>]*name="bulk-sender\.dmarc-record: [^>]*><failure /);
       expect([without.code, without.stderr]).toEqual([2, expect.stringContaining('bulk-sender.dmarc-record')]);
       expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringContaining('bulk-sender')]);
+    } finally {
+      await app.close();
+    }
+  });
+
+  it('sends report files to a service, which says the same as the command by itself', async () => {
+    const app = await RunningApp.start({ ...FOR_TESTS, ...lab.environment }, (builder) => lab.replace(builder));
+    const project = new BuiltCommand(lab);
+    const files = ['one.xml', 'two.xml.gz', 'noise.xml'].map((name) => join(project.folder, name));
+    const reportOf = (day: number) => aggregateReport('open.com', day, [{ ip: '77.77.4.1', count: 40, spf: 'pass' }]);
+    writeFileSync(files[0]!, reportOf(0));
+    writeFileSync(files[1]!, gzipSync(reportOf(1)));
+    writeFileSync(files[2]!, 'no report');
+    try {
+      const [own, served, refused] = await Promise.all([
+        project.run(['reports', '--json', ...files]),
+        project.run(['reports', '--json', '--server', app.url, ...files]),
+        project.run(['reports', '--server', app.url, '--domain', 'not..valid', files[0]!]),
+      ]);
+      const [one, other] = [own, served].map(({ stdout }) => JSON.parse(stdout) as ReportAnalysisResult);
+      expect(one).toMatchObject({ domain: 'open.com', mail: { messages: 80 } });
+      expect(one?.files.map(({ name, kind }) => [name, kind])).toEqual([
+        ['one.xml', 'aggregate'],
+        ['two.xml.gz', 'aggregate'],
+        ['noise.xml', 'unreadable'],
+      ]);
+      expect(Object.assign({}, one, { checkedAt: '' })).toEqual(Object.assign({}, other, { checkedAt: '' }));
+      expect([own.code, served.code, refused.code]).toEqual([own.code, own.code, 2]);
     } finally {
       await app.close();
     }
