@@ -9,7 +9,7 @@ import type { Language } from '../edge/texts/localizer.js';
 import { httpChecks } from './http/http-checks.js';
 import { configurationOf } from './http/server-configuration.js';
 import { tlsChecks } from './tls/tls-checks.js';
-import { TLS_CONFIGURATION } from './tls/tls-configuration.js';
+import { tlsConfiguration } from './tls/tls-configuration.js';
 import type { WebReport } from './web-check-report.js';
 import type { SecurityTxtResult, WebCheckResult, WebFinding } from './web-check.dto.js';
 
@@ -27,7 +27,7 @@ export class WebCheckRenderer {
 
   render(report: WebReport, locale: Language): WebCheckResult {
     const { domain, finalUrl, hops, tls, cookies, level, checkedAt } = report;
-    const findings = report.findings.map((finding) => this.finding(finding, domain, locale));
+    const findings = report.findings.map((finding) => this.finding(finding, report, locale));
     return {
       api: 'v1',
       domain,
@@ -61,7 +61,11 @@ export class WebCheckRenderer {
     };
   }
 
-  private finding({ id, category, severity, params, fix }: Finding, domain: string, language: Language): WebFinding {
+  private finding(
+    { id, category, severity, params, fix }: Finding,
+    { domain, tls }: WebReport,
+    language: Language,
+  ): WebFinding {
     const [check = '', outcome = ''] = id.split('.');
     const { topic, reference } = CHECKS.get(check)!;
     const name = this.texts.text(language, `${topic}.${check}.name`, {});
@@ -69,7 +73,7 @@ export class WebCheckRenderer {
     const words = outcome === 'unknown' ? { ...params, name } : params;
     const verify = reference && verifyCommand(reference, outcome, params, { domain, zone: domain });
     const isTls = fix?.steps.some((step) => step.key === CONFIGURED_BY);
-    const configuration = isTls ? TLS_CONFIGURATION : fix && configurationOf(fix.steps);
+    const configuration = isTls ? tlsConfiguration(postQuantumOf(tls)) : fix && configurationOf(fix.steps);
     return {
       id,
       category,
@@ -88,6 +92,12 @@ export class WebCheckRenderer {
       }),
     };
   }
+}
+
+/** Whether all addresses have a post-quantum group; null if one of them differs or was not asked. */
+function postQuantumOf({ addresses }: WebReport['tls']): boolean | null {
+  const states = new Set(addresses.map(({ postQuantum }) => postQuantum));
+  return states.size === 1 ? [...states][0]! : null;
 }
 
 /** What we think of a header is what its check found. */

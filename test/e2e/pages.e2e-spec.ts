@@ -197,7 +197,7 @@ it('an SEO report without problems has no empty list of them', async () => {
 
 it.each([
   ['en', 'Mozilla guideline 6.0', 'Configuration to paste', 'offered'],
-  ['de', 'Mozilla-Richtlinie 6.0', 'Konfiguration zum Einfügen', 'angeboten'],
+  ['de', 'Mozilla-Empfehlung 6.0', 'Konfiguration zum Einfügen', 'angeboten'],
 ])(
   'the web check in %s: answer, configuration for each server, TLS of each address, chain',
   async (language, ...texts) => {
