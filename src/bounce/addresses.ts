@@ -12,11 +12,14 @@ const MAX_ADDRESSES = 20;
 /** The different addresses of a text, in lower case. */
 export function addressesIn(lines: readonly string[]): string[] {
   const found = new Set<string>();
-  for (const line of lines)
-    for (const [word] of line.slice(0, MAX_LINE_LENGTH).matchAll(new RegExp(ADDRESS, 'gi'))) {
-      const address = addressIn(word)?.toLowerCase();
-      if (address !== undefined && found.size < MAX_ADDRESSES) found.add(address);
+  for (const line of lines) {
+    let rest = line.slice(0, MAX_LINE_LENGTH);
+    for (let match = ADDRESS.exec(rest); match && found.size < MAX_ADDRESSES; match = ADDRESS.exec(rest)) {
+      const address = addressIn(match[0])?.toLowerCase();
+      if (address !== undefined) found.add(address);
+      rest = rest.slice(match.index + match[0].length);
     }
+  }
   return [...found];
 }
 
