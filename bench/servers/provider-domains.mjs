@@ -14,10 +14,14 @@ export const UNRELATED = numbers(WARM_UPS + ROUNDS * A_ROUND).map((i) => {
   return { name, ...place(0, i), signed: i % 2 === 0, servers };
 });
 
-export const CUSTOMERS = numbers(ROUNDS * A_ROUND).map((i) => {
-  const provider = i % PROVIDERS;
-  const mail = `mx${provider}.dnshost.net`;
-  return { name: `customer${i}.com`, ...place(3, provider), signed: i % 2 === 0, mail };
-});
+const customers = (word) =>
+  numbers(ROUNDS * A_ROUND).map((i) => {
+    const provider = i % PROVIDERS;
+    const mail = `mx${provider}.dnshost.net`;
+    return { name: `${word}${i}.com`, ...place(3, provider), signed: i % 2 === 0, mail };
+  });
+export const CUSTOMERS = customers('customer');
+/** Others of the same providers, to be checked with one request. */
+export const LISTED = customers('listed');
 
 export const WARMING = UNRELATED.splice(0, WARM_UPS);
