@@ -21,8 +21,7 @@ export class PlanQuery extends LangQuery {
     enum: FORMATS,
     default: 'json',
     required: false,
-    description:
-      'JSON, lines of a zone file, a script for nsupdate, YAML for octoDNS, records for dnscontrol, resources for Terraform, or calls of the API of Cloudflare.',
+    description: 'JSON, or a text for this program.',
     example: 'json',
   })
   @ValidateIf((_, value) => value !== undefined)
@@ -33,7 +32,7 @@ export class PlanQuery extends LangQuery {
     enum: TERRAFORM_PROVIDERS,
     default: 'dns',
     required: false,
-    description: 'Provider of Terraform: `dns_*` resources (RFC 2136), Cloudflare, Route 53 or Hetzner.',
+    description: 'Provider of Terraform.',
     example: 'dns',
   })
   @ValidateIf((_, value) => value !== undefined)

@@ -110,3 +110,36 @@ it.each([
 ])('%j is read completely: %s', (text, isWhole) => {
   expect(readZoneFile(text, 'example.com').isWhole).toBe(isWhole);
 });
+
+it.each([
+  ['a A 192.0.2.810', [[1, 'data']]],
+  ['; comment\n\na A 192.0.2.1\nhello world', [[4, 'not-a-record']]],
+  ['@ SOA a. b. (\n 1 2 3\n 4 5 )\nx A y\n', [[4, 'data']]],
+  ['a TXT ( "x"\n "y" z w\n', [[1, 'parenthesis']]],
+  ['a A 192.0.2.1 )', [[1, 'parenthesis']]],
+  ['b A 192.0.2.1\na TXT "x\nc A 192.0.2.1', [[2, 'quote']]],
+  [
+    '$INCLUDE /etc/passwd\n$GENERATE 1-9 a A 192.0.2.$',
+    [
+      [1, 'directive'],
+      [2, 'directive'],
+    ],
+  ],
+  ['a CH TXT "x"', [[1, 'class']]],
+  [`\n${'a'.repeat(64)} A 192.0.2.1`, [[2, 'name']]],
+  ['www.example.org. A 192.0.2.1', [[1, 'outside']]],
+])('%j has its faults at their lines', (text, expected) => {
+  const { faults } = readZoneFile(text, 'example.com');
+  expect(
+    faults
+      .filter(({ fault }) => fault !== 'not-a-record' || !text.includes('"'))
+      .map(({ line, fault }) => [line, fault]),
+  ).toEqual(expect.arrayContaining(expected));
+});
+
+it('reports a bounded number of faults', () => {
+  expect(readZoneFile('hello\n'.repeat(5000), 'example.com').faults).toHaveLength(100);
+  expect(readZoneFile('a A 192.0.2.1\n'.repeat(3), 'example.com', 2).faults).toMatchObject([
+    { fault: 'too-many', line: 3 },
+  ]);
+});

@@ -141,11 +141,17 @@ function svcParams(tokens: TokenReader): SvcParam[] {
     const read = SVC_VALUES[name];
     return { key: svcKey(name), value: read ? read(Buffer.from(bytes).toString()) : bytes };
   });
+  if (new Set(params.map(({ key }) => key)).size < params.length) throw new Error('a parameter twice');
   return params.sort((a, b) => a.key - b.key);
 }
 
+const SVC_KEY = /^key(\d{1,5})$/;
+const LARGEST_SVC_KEY = 0xffff;
+
 function svcKey(name: string): number {
-  return SVC_KEYS.get(name) ?? Number(name.replace(/^key/, ''));
+  const key = SVC_KEYS.get(name) ?? Number(SVC_KEY.exec(name)?.[1] ?? NaN);
+  if (!(key <= LARGEST_SVC_KEY)) throw new Error(`no parameter: ${name}`);
+  return key;
 }
 
 function word(value: number): Uint8Array {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { IntersectionType, OmitType } from '@nestjs/swagger';
+import { IntersectionType } from '@nestjs/swagger';
 import type { Client } from '../../edge/limits/client.js';
 import { Localizer } from '../../edge/texts/localizer.js';
 import { type DomainPlan, PlanParams, PlanQuery } from '../../plan/plan.dto.js';
@@ -10,7 +10,7 @@ import { oneLine } from '../one-line.js';
 import { fitText, type Forms } from '../text-fit.js';
 import { Tool } from '../tool.js';
 
-type PlanArguments = PlanParams & Omit<PlanQuery, 'provider'>;
+type PlanArguments = PlanParams & PlanQuery;
 
 interface WrittenPlan {
   readonly plan: DomainPlan;
@@ -25,7 +25,7 @@ type Change = Stage['changes'][number];
 export class PlanTool extends Tool<PlanArguments, WrittenPlan> {
   readonly name = 'fix_plan';
   readonly operation = 'planFixes';
-  readonly input = () => IntersectionType(PlanParams, OmitType(PlanQuery, ['provider']));
+  readonly input = () => IntersectionType(PlanParams, PlanQuery);
   override readonly localized = true;
 
   constructor(
@@ -35,11 +35,10 @@ export class PlanTool extends Tool<PlanArguments, WrittenPlan> {
     super(localizer);
   }
 
-  async run({ domain, lang, format }: PlanArguments, client?: Client): Promise<WrittenPlan> {
+  async run({ domain, lang, format, provider }: PlanArguments, client?: Client): Promise<WrittenPlan> {
     const { body: plan } = await this.service.plan(domain, lang, client);
-    return format === 'json'
-      ? { plan }
-      : { plan, script: await this.service.written(domain, format, lang, client && { client }) };
+    if (format === 'json') return { plan };
+    return { plan, script: await this.service.written(domain, format, lang, { provider, ...(client && { client }) }) };
   }
 
   override structured({ plan }: WrittenPlan): object {

@@ -1,0 +1,58 @@
+import { readZoneText } from '../../../test/lab/zone-text.js';
+import type { RecordType } from '../../dns-wire/record-type.js';
+import { presentData } from '../../dns-wire/resource-record.js';
+import { WholeZone } from './whole-zone.js';
+
+const TEXT = `
+@ SOA ns.example. hostmaster.example. 1 2 3 4 5
+@ NS ns.example.
+@ A 192.0.2.1
+www CNAME @
+*.wild A 192.0.2.2
+exact.wild TXT "x"
+a.b.deep A 192.0.2.3
+cut NS ns.elsewhere.
+cut DS 1 13 2 ABCD
+ns.cut A 192.0.2.4
+old DNAME new.example.
+key DNSKEY 257 3 13 AAAA`;
+const zone = new WholeZone('example.com', readZoneText(TEXT, 'example.com.'), [
+  { host: 'made.example.com', type: 'A' },
+]);
+
+it.each<[string, RecordType, string]>([
+  ['example.com', 'A', 'records 192.0.2.1'],
+  ['EXAMPLE.com.', 'A', 'records 192.0.2.1'],
+  ['example.com', 'MX', 'no-data'],
+  ['www.example.com', 'A', 'alias example.com.'],
+  ['www.example.com', 'CNAME', 'records example.com.'],
+  ['no.example.com', 'A', 'missing'],
+  ['x.wild.example.com', 'A', 'records 192.0.2.2'],
+  ['x.y.wild.example.com', 'A', 'records 192.0.2.2'],
+  ['x.wild.example.com', 'TXT', 'no-data'],
+  ['exact.wild.example.com', 'A', 'no-data'],
+  ['x.exact.wild.example.com', 'A', 'missing'],
+  ['wild.example.com', 'A', 'no-data'],
+  ['b.deep.example.com', 'A', 'no-data'],
+  ['x.b.deep.example.com', 'A', 'missing'],
+  ['cut.example.com', 'A', 'delegated'],
+  ['cut.example.com', 'NS', 'records ns.elsewhere.'],
+  ['cut.example.com', 'DS', 'records 1 13 2 ABCD'],
+  ['ns.cut.example.com', 'A', 'delegated'],
+  ['x.old.example.com', 'A', 'alias new.example.,x.new.example.'],
+  ['old.example.com', 'A', 'no-data'],
+  ['key.example.com', 'A', 'missing'],
+  ['made.example.com', 'A', 'unstated'],
+  ['made.example.com', 'TXT', 'no-data'],
+])('%s %s: %s', (name, type, expected) => {
+  const found = zone.find(name, type);
+  const data = 'records' in found ? ` ${found.records.map((one) => presentData(one)).join(',')}` : '';
+  expect(`${found.kind}${data}`).toBe(expected);
+});
+
+it('does not know the SOA and NS records that a zone leaves out', () => {
+  const bare = new WholeZone('example.com', readZoneText('@ A 192.0.2.1', 'example.com.'));
+  expect((['SOA', 'NS', 'MX'] as const).map((type) => bare.find('example.com', type).kind)).toEqual([
+    ...['unstated', 'unstated', 'no-data'],
+  ]);
+});

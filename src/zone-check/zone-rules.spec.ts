@@ -1,0 +1,37 @@
+import { readZoneFile } from '../records/zone-file.js';
+import { zoneRuleFaults } from './zone-rules.js';
+
+const HEAD = '@ SOA ns.example. hostmaster.example. 1 2 3 4 5\n@ NS ns.example.\n';
+const faultsOf = (text: string, format = 'zone') =>
+  zoneRuleFaults(readZoneFile(text, 'example.com').entries, 'example.com', format).map(({ line = 0, fault }) => [
+    line,
+    fault,
+  ]);
+
+it.each<[string, [number, string][]]>([
+  [`${HEAD}www CNAME @`, []],
+  [`${HEAD}www CNAME @\nwww TXT "x"`, [[4, 'beside-cname']]],
+  [`${HEAD}www CNAME @\nwww CNAME x`, [[4, 'cname-several']]],
+  [`${HEAD}@ CNAME x.example.`, [[3, 'cname-apex']]],
+  [`${HEAD}${HEAD}`, [[3, 'soa-several']]],
+  [`${HEAD}sub SOA a. b. 1 2 3 4 5`, [[3, 'soa-place']]],
+  [
+    '@ A 192.0.2.1',
+    [
+      [0, 'soa-missing'],
+      [0, 'ns-missing'],
+    ],
+  ],
+  [`${HEAD}old DNAME new.example.\nx.old A 192.0.2.1`, [[4, 'below-dname']]],
+  [`${HEAD}cut NS ns.cut\nns.cut A 192.0.2.1`, []],
+  [`${HEAD}cut NS ns.cut\nx.cut TXT "x"`, [[4, 'below-delegation']]],
+  [`${HEAD}@ MX 10 mail.example.com`, [[3, 'doubled-name']]],
+  [`${HEAD}www.example.com A 192.0.2.1`, [[3, 'doubled-name']]],
+])('%j', (text, expected) => {
+  expect(faultsOf(text)).toEqual(expected);
+});
+
+it('programs for DNS as code leave the SOA record to the provider', () => {
+  expect(faultsOf('@ A 192.0.2.1', 'octodns')).toEqual([[0, 'ns-missing']]);
+  expect(faultsOf('', 'octodns')).toEqual([]);
+});
