@@ -21,7 +21,7 @@ export class PlanQuery extends LangQuery {
     enum: FORMATS,
     default: 'json',
     required: false,
-    description: 'JSON, or a text for this program.',
+    description: 'JSON, or text for a program.',
     example: 'json',
   })
   @ValidateIf((_, value) => value !== undefined)
@@ -32,7 +32,7 @@ export class PlanQuery extends LangQuery {
     enum: TERRAFORM_PROVIDERS,
     default: 'dns',
     required: false,
-    description: 'Provider of Terraform.',
+    description: 'For terraform.',
     example: 'dns',
   })
   @ValidateIf((_, value) => value !== undefined)
