@@ -2643,10 +2643,10 @@ export interface Operations {
       /** Language of texts. */
       lang?: 'en' | 'de';
 
-      /** JSON, lines of a zone file, a script for nsupdate, YAML for octoDNS, records for dnscontrol, resources for Terraform, or calls of the API of Cloudflare. */
+      /** JSON, or text for a program. */
       format?: 'json' | 'zone' | 'nsupdate' | 'octodns' | 'dnscontrol' | 'terraform' | 'cloudflare';
 
-      /** Provider of Terraform: `dns_*` resources (RFC 2136), Cloudflare, Route 53 or Hetzner. */
+      /** For terraform. */
       provider?: 'dns' | 'cloudflare' | 'route53' | 'hetzner';
     };
     body: undefined;
