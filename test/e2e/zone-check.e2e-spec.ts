@@ -19,7 +19,10 @@ const checked = async (domain: string, body: string | object, query = ''): Promi
   return answer.body as ZoneCheckResult;
 };
 
-const NAMES = sweep('zones of the lab', LAB_DOMAINS, 40).map(({ name }) => name);
+/** Their servers answer nothing, or not with one valid copy of the zone. */
+const NOT_ONE_ZONE = ['aliasbogus.com', 'alldead.de', 'twoprimaries.com', 'xn--mller-kva.de', 'soatwice.com'];
+const PUBLISHED = LAB_DOMAINS.map(({ name }) => name).filter((name) => !NOT_ONE_ZONE.includes(name));
+const NAMES = sweep('zones of the lab', PUBLISHED, 40);
 
 describe('a zone as it is published', () => {
   it.each(NAMES)('%s gives the same report', async (domain) => {

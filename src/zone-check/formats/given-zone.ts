@@ -99,7 +99,7 @@ function typeOf(written: string): RecordType | undefined {
   }
 }
 
-export function shown(text: string): string {
+function shown(text: string): string {
   const line = text.trim().replace(/\s+/g, ' ');
   return line.length > MAX_SHOWN ? `${line.slice(0, MAX_SHOWN)}…` : line;
 }
