@@ -45,11 +45,11 @@ export class ToolRegistry {
   private define(schemas: ToolSchemas): readonly ToolDefinition[] {
     const { day, burst } = this.config.limits;
     const limits = { day: day.anonymous, burst: burst.anonymous };
-    return this.tools.map(({ name, operation, openWorld, more, fields }) => ({
+    return this.tools.map(({ name, operation, leavesOut, openWorld, more, fields }) => ({
       name,
       title: this.localizer.text('en', `mcp-tools.${name}.title`),
       description: this.localizer.text('en', `mcp-tools.${name}.description`, limits),
-      inputSchema: schemas.input(operation, more),
+      inputSchema: schemas.input(operation, more, leavesOut),
       outputSchema: fields ? objectOf(fields) : schemas.output(operation),
       annotations: { readOnlyHint: true, openWorldHint: openWorld },
     }));

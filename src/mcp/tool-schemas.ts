@@ -51,8 +51,9 @@ export class ToolSchemas {
   }
 
   /** Path and query parameters and the fields of the body as one object; a body with several schemas is `input`. */
-  input(operationId: string, more: readonly Parameter[] = []): JsonSchema {
-    const { parameters, requestBody } = this.operation(operationId);
+  input(operationId: string, more: readonly Parameter[] = [], leavesOut: readonly string[] = []): JsonSchema {
+    const { requestBody, ...operation } = this.operation(operationId);
+    const parameters = operation.parameters.filter(({ name }) => !leavesOut.includes(name));
     const [required, optional] = [true, false].map((is) => parameters.filter((one) => Boolean(one.required) === is));
     const all = [...required!, ...(requestBody ? this.bodyOf(requestBody) : []), ...optional!, ...more];
     return {

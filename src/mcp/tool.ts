@@ -12,6 +12,8 @@ export abstract class Tool<Input extends object = object, Result extends object 
   abstract readonly name: string;
   /** The operation of the OpenAPI document from which its schemas are derived. */
   abstract readonly operation: string;
+  /** Parameters of the operation that the tool does not take. */
+  readonly leavesOut: readonly string[] = [];
   /** The class of its arguments; called once, on the first call, because combining classes loads all validators. */
   abstract readonly input: () => ClassConstructor<Input>;
   readonly limits: readonly Limit[] = ['day'];

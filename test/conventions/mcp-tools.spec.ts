@@ -52,7 +52,7 @@ it('have these names, order and arguments', () => {
     ['analyze_message', 'raw,clientIp,mailFrom,helo,lang', 'raw'],
     ['decode_bounce', 'raw,lang', 'raw'],
     ['explain_finding', 'id,lang', 'id'],
-    ['fix_plan', 'domain,lang,format,provider', 'domain'],
+    ['fix_plan', 'domain,lang,format', 'domain'],
     ['preview_changes', 'domain,changes,lang,response', 'domain,changes'],
     ['verify_fix', 'domain,finding,lang,selectors', 'domain,finding'],
     ['compare_nameservers', 'domain,nameServers,ds,names,zone,lang,response', 'domain,nameServers'],

@@ -26,6 +26,7 @@ export class PlanTool extends Tool<PlanArguments, WrittenPlan> {
   readonly name = 'fix_plan';
   readonly operation = 'planFixes';
   readonly input = () => IntersectionType(PlanParams, PlanQuery);
+  override readonly leavesOut = ['provider'];
   override readonly localized = true;
 
   constructor(
