@@ -2500,7 +2500,7 @@ export interface Operations {
       /** Domain in Unicode or Punycode. */
       domain: string;
 
-      /** Language of texts. */
+      /** Language. */
       lang?: 'en' | 'de';
 
       /** Further DKIM selectors to look up: up to 10, separated by commas. */
@@ -2513,7 +2513,7 @@ export interface Operations {
   /** Health check of up to 100 domains, one line each */
   checkMany: {
     params: {
-      /** Language of texts. */
+      /** Language. */
       lang?: 'en' | 'de';
     };
     body: CheckManyInput;
@@ -2595,7 +2595,7 @@ export interface Operations {
       /** Domain in Unicode or Punycode. */
       domain: string;
 
-      /** Language of texts. */
+      /** Language. */
       lang?: 'en' | 'de';
 
       /** Whether `optimized` may also replace terms of other operators by their addresses of today. */
@@ -2611,7 +2611,7 @@ export interface Operations {
       /** Domain in Unicode or Punycode. */
       domain: string;
 
-      /** Language of texts. */
+      /** Language. */
       lang?: 'en' | 'de';
     };
     body: undefined;
@@ -2627,7 +2627,7 @@ export interface Operations {
       /** Path of the page, with its query; default: the home page. */
       path?: string;
 
-      /** Language of texts. */
+      /** Language. */
       lang?: 'en' | 'de';
     };
     body: undefined;
@@ -2640,7 +2640,7 @@ export interface Operations {
       /** Domain in Unicode or Punycode. */
       domain: string;
 
-      /** Language of texts. */
+      /** Language. */
       lang?: 'en' | 'de';
 
       /** JSON, or text for a program. */
@@ -2662,7 +2662,7 @@ export interface Operations {
       /** Domain in Unicode or Punycode. */
       domain: string;
 
-      /** Language of texts. */
+      /** Language. */
       lang?: 'en' | 'de';
     };
     body: PreviewInput;
@@ -2675,7 +2675,7 @@ export interface Operations {
       /** Domain in Unicode or Punycode. */
       domain: string;
 
-      /** Language of texts. */
+      /** Language. */
       lang?: 'en' | 'de';
     };
     body: string | Uint8Array<ArrayBuffer> | ZoneCheckBody;
@@ -2688,7 +2688,7 @@ export interface Operations {
       /** Domain in Unicode or Punycode. */
       domain: string;
 
-      /** Language of texts. */
+      /** Language. */
       lang?: 'en' | 'de';
     };
     body: MoveInput;
@@ -2704,7 +2704,7 @@ export interface Operations {
       /** ID of a finding that is not `ok`. */
       finding: string;
 
-      /** Language of texts. */
+      /** Language. */
       lang?: 'en' | 'de';
 
       /** Further DKIM selectors to look up: up to 10, separated by commas. */
@@ -2717,7 +2717,7 @@ export interface Operations {
   /** Requirements of others that a domain can be compared with */
   listProfiles: {
     params: {
-      /** Language of texts. */
+      /** Language. */
       lang?: 'en' | 'de';
     };
     body: undefined;
@@ -2733,7 +2733,7 @@ export interface Operations {
       /** Domain in Unicode or Punycode. */
       domain: string;
 
-      /** Language of texts. */
+      /** Language. */
       lang?: 'en' | 'de';
     };
     body: undefined;
@@ -2760,7 +2760,7 @@ export interface Operations {
   /** Bounce analysis: why a message came back, who has to act, what to check */
   analyseBounce: {
     params: {
-      /** Language of texts. */
+      /** Language. */
       lang?: 'en' | 'de';
     };
     body: string | Uint8Array<ArrayBuffer> | BounceAnalysisBody;
@@ -2770,7 +2770,7 @@ export interface Operations {
   /** Message analysis: signatures, SPF, DMARC, ARC, and what was changed on the way */
   analyzeMessage: {
     params: {
-      /** Language of texts. */
+      /** Language. */
       lang?: 'en' | 'de';
     };
     body: string | Uint8Array<ArrayBuffer> | MessageAnalysisBody;
@@ -2780,7 +2780,7 @@ export interface Operations {
   /** DMARC, TLS and failure reports: who sends, what a stricter policy would lose, what to fix */
   analyzeReports: {
     params: {
-      /** Language of texts. */
+      /** Language. */
       lang?: 'en' | 'de';
 
       /** Domain, if the files are about several. */
@@ -2806,7 +2806,7 @@ export interface Operations {
       /** Domain in Unicode or Punycode. */
       domain: string;
 
-      /** Language of texts. */
+      /** Language. */
       lang?: 'en' | 'de';
     };
     body: undefined;
@@ -2816,7 +2816,7 @@ export interface Operations {
   /** Every check with its outcomes, weights and references */
   listRules: {
     params: {
-      /** Language of texts. */
+      /** Language. */
       lang?: 'en' | 'de';
     };
     body: undefined;
@@ -2829,7 +2829,7 @@ export interface Operations {
       /** ID of a check, or of one of its findings. */
       id: string;
 
-      /** Language of texts. */
+      /** Language. */
       lang?: 'en' | 'de';
     };
     body: undefined;

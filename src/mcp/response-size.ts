@@ -15,7 +15,7 @@ export class ResponseSize {
 /** Its schema; REST does not have this parameter. */
 export const RESPONSE: Parameter = {
   name: 'response',
-  description: 'compact omits passed checks and details.',
+  description: 'compact omits passed checks.',
   schema: { type: 'string', enum: SIZES, example: 'full' },
 };
 

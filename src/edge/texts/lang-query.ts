@@ -11,7 +11,7 @@ export const Localized = (): CustomDecorator => SetMetadata(LOCALIZED, true);
 
 export class LangQuery {
   @ApiProperty({
-    description: 'Language of texts.',
+    description: 'Language.',
     enum: LANGUAGES,
     default: 'en',
     example: 'de',
