@@ -1,5 +1,5 @@
 const METHODS = ['get', 'post'] as const;
-const NOT_IN_CLIENT = new Set(['pages', 'operations', 'mcp', 'description']);
+const NOT_IN_CLIENT = new Set(['operations', 'mcp', 'description']);
 const REFERENCE = '#/components/schemas/';
 
 interface Schema {

@@ -2835,6 +2835,16 @@ export interface Operations {
     body: undefined;
     result: OneRule;
   };
+
+  /** Topics of a running check as they finish, as server-sent events */
+  checkProgress: {
+    params: {
+      /** Domain in Unicode or Punycode. */
+      domain: string;
+    };
+    body: undefined;
+    result: string;
+  };
 }
 
 export const OPERATIONS: { readonly [Name in keyof Operations]: { method: string; path: string } } = {
@@ -2867,4 +2877,5 @@ export const OPERATIONS: { readonly [Name in keyof Operations]: { method: string
   calendar: { method: 'GET', path: '/calendar/{domain}.ics' },
   listRules: { method: 'GET', path: '/api/v1/rules' },
   getRule: { method: 'GET', path: '/api/v1/rules/{id}' },
+  checkProgress: { method: 'GET', path: '/check/{domain}/progress' },
 };

@@ -1,6 +1,5 @@
 import { readPostedForm } from './tools/posted-form.js';
 import { Controller, Get, Header, HttpCode, Post, Req } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { CompareInput } from '../compare/compare.dto.js';
 import { CompareService } from '../compare/compare.service.js';
@@ -16,7 +15,7 @@ import { Localizer } from '../edge/texts/localizer.js';
 import { HealthService } from '../health/health.service.js';
 import { element } from './element.js';
 import { PageRenderer } from './page-renderer.js';
-import { ON_RESULTS, PageRoute } from './page-route.js';
+import { PageRoute } from './page-route.js';
 import { ComparePage } from './tools/compare.page.js';
 import { type Visitor, CurrentVisitor } from './visitor.js';
 
@@ -24,7 +23,6 @@ import { type Visitor, CurrentVisitor } from './visitor.js';
 const MAX_FORM = 2 * 2 ** 20;
 
 @Controller('compare')
-@ApiTags('pages')
 export class ComparePageController {
   constructor(
     private readonly comparisons: CompareService,
@@ -35,7 +33,7 @@ export class ComparePageController {
 
   @Get()
   @Unlimited()
-  @PageRoute('compareForm', 'Comparison of two reports: form')
+  @PageRoute()
   form(@CurrentVisitor() visitor: Visitor): Report<Rendered> {
     return this.renderer.static(visitor, () => element(ComparePage, {}));
   }
@@ -45,15 +43,7 @@ export class ComparePageController {
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   @BodyLimit(MAX_FORM)
-  @ApiConsumes('application/x-www-form-urlencoded')
-  @ApiBody({ schema: { type: 'string' } })
-  @PageRoute(
-    'comparePage',
-    'Comparison of two reports: result',
-    'payload_too_large',
-    ...ON_RESULTS,
-    'upstream_unavailable',
-  )
+  @PageRoute()
   async compare(
     @Req() request: Request,
     @CurrentVisitor() asked: Visitor,

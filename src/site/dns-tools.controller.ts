@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 
 import { AvailabilityParams } from '../availability/availability.dto.js';
 import { AvailabilityService } from '../availability/availability.service.js';
@@ -19,7 +18,7 @@ import { IdnService } from '../idn/idn.service.js';
 import { LookupService } from '../lookup/lookup.service.js';
 import { PropagationService } from '../propagation/propagation.service.js';
 import { element } from './element.js';
-import { LeadsToResult, ON_RESULTS, PageRoute } from './page-route.js';
+import { PageRoute } from './page-route.js';
 import { PageRenderer } from './page-renderer.js';
 import { DnssecPage } from './tools/dnssec.page.js';
 import { LookupPage } from './tools/lookup.page.js';
@@ -31,7 +30,6 @@ import { type Visitor, CurrentVisitor } from './visitor.js';
 type Form = Redirection | Rendered | Report<Rendered>;
 
 @Controller()
-@ApiTags('pages')
 export class DnsToolsController {
   constructor(
     private readonly lookups: LookupService,
@@ -47,14 +45,13 @@ export class DnsToolsController {
 
   @Get('lookup')
   @Unlimited()
-  @LeadsToResult()
-  @PageRoute('lookupForm', 'DNS lookup: form')
+  @PageRoute()
   lookupForm(@Query() query: FormQuery, @CurrentVisitor() visitor: Visitor): Form {
     return this.forms.name('lookup', query, visitor, (typed) => element(LookupPage, typed));
   }
 
   @Get('lookup/:name/:type')
-  @PageRoute('lookupPage', 'DNS lookup: result', 'invalid_name', 'invalid_type', ...ON_RESULTS, 'upstream_unavailable')
+  @PageRoute()
   async lookup(
     @Param() question: QueryParams,
     @CurrentVisitor() visitor: Visitor,
@@ -66,14 +63,13 @@ export class DnsToolsController {
 
   @Get('propagation')
   @Unlimited()
-  @LeadsToResult()
-  @PageRoute('propagationForm', 'Propagation: form')
+  @PageRoute()
   propagationForm(@Query() query: FormQuery, @CurrentVisitor() visitor: Visitor): Form {
     return this.forms.name('propagation', query, visitor, (typed) => element(PropagationPage, typed));
   }
 
   @Get('propagation/:name/:type')
-  @PageRoute('propagationPage', 'Propagation: result', 'invalid_name', 'invalid_type', ...ON_RESULTS)
+  @PageRoute()
   async compare(
     @Param() question: QueryParams,
     @CurrentVisitor() visitor: Visitor,
@@ -90,14 +86,13 @@ export class DnsToolsController {
 
   @Get('availability')
   @Unlimited()
-  @LeadsToResult()
-  @PageRoute('availabilityForm', 'Domain availability: form')
+  @PageRoute()
   availabilityForm(@Query() query: FormQuery, @CurrentVisitor() visitor: Visitor): Form {
     return this.forms.domain('availability', query, visitor, (typed) => element(AvailabilityPage, typed));
   }
 
   @Get('availability/:domain')
-  @PageRoute('availabilityPage', 'Domain availability: result', 'invalid_domain', ...ON_RESULTS)
+  @PageRoute()
   async available(
     @Param() params: AvailabilityParams,
     @CurrentVisitor() visitor: Visitor,
@@ -109,14 +104,13 @@ export class DnsToolsController {
 
   @Get('dnssec')
   @Unlimited()
-  @LeadsToResult()
-  @PageRoute('dnssecForm', 'DNSSEC: form')
+  @PageRoute()
   dnssecForm(@Query() query: FormQuery, @CurrentVisitor() visitor: Visitor): Form {
     return this.forms.domain('dnssec', query, visitor, (typed) => element(DnssecPage, typed));
   }
 
   @Get('dnssec/:domain')
-  @PageRoute('dnssecPage', 'DNSSEC: chain of trust', 'invalid_domain', ...ON_RESULTS, 'upstream_unavailable')
+  @PageRoute()
   async chain(
     @Param() params: DnssecParams,
     @CurrentVisitor() visitor: Visitor,
@@ -134,15 +128,14 @@ export class DnsToolsController {
 
   @Get('idn')
   @Unlimited()
-  @LeadsToResult()
-  @PageRoute('idnForm', 'Unicode and Punycode: form')
+  @PageRoute()
   idnForm(@Query() query: FormQuery, @CurrentVisitor() visitor: Visitor): Form {
     return this.forms.idn(query, visitor, (typed) => element(IdnPage, typed));
   }
 
   @Get('idn/:name')
   @Unlimited()
-  @PageRoute('idnPage', 'Unicode and Punycode: result', 'invalid_domain')
+  @PageRoute()
   idn(@Param() params: IdnParams, @CurrentVisitor() visitor: Visitor): Report<Rendered> {
     const result = this.idns.convert(params.name);
     return this.renderer.static(visitor, () => element(IdnPage, { result }));

@@ -1,5 +1,4 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 
 import { ApiError } from '../edge/errors/api-error.js';
 import type { Rendered } from '../edge/http/rendered.js';
@@ -9,7 +8,7 @@ import { Localizer } from '../edge/texts/localizer.js';
 import { GenerateParams } from '../generate/generate.dto.js';
 import { GenerateService } from '../generate/generate.service.js';
 import { element } from './element.js';
-import { ON_RESULTS, PageRoute } from './page-route.js';
+import { PageRoute } from './page-route.js';
 import { PageRenderer } from './page-renderer.js';
 import { generatorBody } from './tools/generator-fields.js';
 import { GeneratorPage } from './tools/generator.page.js';
@@ -17,7 +16,6 @@ import type { FormQuery } from './tools/tool-forms.js';
 import { type Visitor, CurrentVisitor } from './visitor.js';
 
 @Controller('generate')
-@ApiTags('pages')
 export class GeneratorsController {
   constructor(
     private readonly generator: GenerateService,
@@ -28,7 +26,7 @@ export class GeneratorsController {
   /** The query can fill in the form; the record is made when the form is sent, or by the script. */
   @Get(':kind')
   @Unlimited()
-  @PageRoute('generatorForm', 'Record generator: form', 'invalid_kind')
+  @PageRoute()
   form(
     @Param() { kind }: GenerateParams,
     @Query() query: FormQuery,
@@ -45,7 +43,7 @@ export class GeneratorsController {
   }
 
   @Get(':kind/record')
-  @PageRoute('generatorPage', 'Record generator: result', 'invalid_kind', ...ON_RESULTS)
+  @PageRoute()
   record(@Param() { kind }: GenerateParams, @Query() query: FormQuery, @CurrentVisitor() visitor: Visitor): Rendered {
     const { result, refused } = this.generated(kind, query, visitor);
     const page = element(GeneratorPage, { kind, typed: query, result, asked: true, ...(refused && { refused }) });

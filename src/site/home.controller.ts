@@ -1,5 +1,4 @@
 import { Controller, Get } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 
 import type { Rendered } from '../edge/http/rendered.js';
 import { Unlimited } from '../edge/limits/limits.js';
@@ -14,25 +13,24 @@ import { GLOSSARY_TERMS } from './report/glossary-terms.js';
 import { type Visitor, CurrentVisitor } from './visitor.js';
 
 @Controller()
-@ApiTags('pages')
 @Unlimited()
 export class HomeController {
   constructor(private readonly renderer: PageRenderer) {}
 
   @Get()
-  @PageRoute('homePage', 'Home page')
+  @PageRoute()
   home(@CurrentVisitor() visitor: Visitor): Report<Rendered> {
     return this.renderer.static(visitor, () => element(HomePage, {}));
   }
 
   @Get('glossary')
-  @PageRoute('glossaryPage', 'Terms of reports in plain words')
+  @PageRoute()
   glossary(@CurrentVisitor() visitor: Visitor): Report<Rendered> {
     return this.renderer.static(visitor, () => element(GlossaryPage, { terms: GLOSSARY_TERMS }));
   }
 
   @Get('api')
-  @PageRoute('apiPage', 'How to use the API, keys, limits and MCP')
+  @PageRoute()
   api(@CurrentVisitor() visitor: Visitor): Report<Rendered> {
     return this.renderer.static(visitor, () => element(ApiPage, {}));
   }

@@ -1,5 +1,4 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 
 import { DkimParams } from '../dkim/dkim.dto.js';
 import { DkimService } from '../dkim/dkim.service.js';
@@ -16,7 +15,7 @@ import { SeoService } from '../seo/seo.service.js';
 import { SpfParams, SpfQuery } from '../spf/spf.dto.js';
 import { SpfService } from '../spf/spf.service.js';
 import { element } from './element.js';
-import { LeadsToResult, ON_RESULTS, PageRoute } from './page-route.js';
+import { PageRoute } from './page-route.js';
 import { PageRenderer } from './page-renderer.js';
 import { fieldText } from './tools/address.js';
 import { MailPage } from './tools/mail.page.js';
@@ -29,7 +28,6 @@ import { type Visitor, CurrentVisitor } from './visitor.js';
 type Form = Redirection | Rendered | Report<Rendered>;
 
 @Controller()
-@ApiTags('pages')
 export class MailToolsController {
   constructor(
     private readonly mail: MailCheckService,
@@ -42,15 +40,14 @@ export class MailToolsController {
 
   @Get('mail-check')
   @Unlimited()
-  @LeadsToResult()
-  @PageRoute('mailForm', 'Mail servers: form')
+  @PageRoute()
   mailForm(@Query() query: FormQuery, @CurrentVisitor() visitor: Visitor): Form {
     return this.forms.domain('mail-check', query, visitor, (typed) => element(MailPage, typed));
   }
 
   @Get('mail-check/:domain')
   @BurstLimit('mail-check')
-  @PageRoute('mailPage', 'Mail servers: result', 'invalid_domain', ...ON_RESULTS, 'upstream_unavailable')
+  @PageRoute()
   async mailCheck(
     @Param() params: MailCheckParams,
     @CurrentVisitor() visitor: Visitor,
@@ -62,8 +59,7 @@ export class MailToolsController {
 
   @Get('dkim')
   @Unlimited()
-  @LeadsToResult()
-  @PageRoute('dkimForm', 'DKIM key: form')
+  @PageRoute()
   dkimForm(@Query() query: FormQuery, @CurrentVisitor() visitor: Visitor): Form {
     const { selector, domain } = readSelector(fieldText(query, 'selector'));
     const page = (typed: object) => element(DkimPage, { ...typed, selector });
@@ -75,14 +71,7 @@ export class MailToolsController {
   }
 
   @Get('dkim/:domain/:selector')
-  @PageRoute(
-    'dkimPage',
-    'DKIM key: result',
-    'invalid_domain',
-    'invalid_selector',
-    ...ON_RESULTS,
-    'upstream_unavailable',
-  )
+  @PageRoute()
   async dkim(
     @Param() params: DkimParams,
     @CurrentVisitor() visitor: Visitor,
@@ -94,14 +83,13 @@ export class MailToolsController {
 
   @Get('spf')
   @Unlimited()
-  @LeadsToResult()
-  @PageRoute('spfForm', 'SPF analysis: form')
+  @PageRoute()
   spfForm(@Query() query: FormQuery, @CurrentVisitor() visitor: Visitor): Form {
     return this.forms.domain('spf', query, visitor, (typed) => element(SpfPage, typed));
   }
 
   @Get('spf/:domain')
-  @PageRoute('spfPage', 'SPF analysis: result', 'invalid_domain', ...ON_RESULTS, 'upstream_unavailable')
+  @PageRoute()
   async spf(
     @Param() { domain }: SpfParams,
     @Query() query: SpfQuery,
@@ -115,22 +103,14 @@ export class MailToolsController {
 
   @Get('seo-check')
   @Unlimited()
-  @LeadsToResult()
-  @PageRoute('seoForm', 'Search engines and AI assistants: form')
+  @PageRoute()
   seoForm(@Query() query: FormQuery, @CurrentVisitor() visitor: Visitor): Form {
     return this.forms.page('seo-check', query, visitor, (typed) => element(SeoPage, typed));
   }
 
   @Get('seo-check/:domain')
   @BurstLimit('seo-check')
-  @PageRoute(
-    'seoPage',
-    'Search engines and AI assistants: result',
-    'invalid_domain',
-    'invalid_path',
-    ...ON_RESULTS,
-    'upstream_unavailable',
-  )
+  @PageRoute()
   async seoCheck(
     @Param() { domain }: SeoParams,
     @Query() { path }: PageQuery,

@@ -1,5 +1,4 @@
 import { Controller, Get, Header, HttpCode, Post, Req } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { MAX_DOMAINS_AT_ONCE } from '../check-many/check-many.dto.js';
 import type { Rendered } from '../edge/http/rendered.js';
@@ -15,13 +14,12 @@ import { type Visitor, CurrentVisitor } from './visitor.js';
 
 /** Only reads the list: the script of the page, or each link, asks for the reports. The list is not stored. */
 @Controller('many')
-@ApiTags('pages')
 export class ManyPageController {
   constructor(private readonly renderer: PageRenderer) {}
 
   @Get()
   @Unlimited()
-  @PageRoute('manyForm', 'Many domains: form')
+  @PageRoute()
   form(@CurrentVisitor() visitor: Visitor): Report<Rendered> {
     return this.renderer.static(visitor, () => element(ManyPage, {}));
   }
@@ -30,9 +28,7 @@ export class ManyPageController {
   @HttpCode(200)
   @Unlimited()
   @Header('Cache-Control', 'no-store')
-  @ApiConsumes('application/x-www-form-urlencoded')
-  @ApiBody({ schema: { type: 'string' } })
-  @PageRoute('manyPage', 'Many domains: list', 'payload_too_large')
+  @PageRoute()
   list(@Req() request: Request, @CurrentVisitor() asked: Visitor): Rendered {
     const { form, visitor } = readPostedForm(request, asked);
     const typed = form.get('domains') ?? '';

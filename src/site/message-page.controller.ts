@@ -1,5 +1,4 @@
 import { Controller, Get, Header, HttpCode, Post, Req } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { BodyLimit } from '../edge/body-limit.js';
 import { ApiError } from '../edge/errors/api-error.js';
@@ -11,14 +10,13 @@ import type { Language } from '../edge/texts/localizer.js';
 import { MessageAnalysisService } from '../message-analysis/message-analysis.service.js';
 import { element } from './element.js';
 import { PageRenderer } from './page-renderer.js';
-import { ON_RESULTS, PageRoute } from './page-route.js';
+import { PageRoute } from './page-route.js';
 import { MessagePage } from './tools/message.page.js';
 import { MAX_FORM_BYTES, uploadedMessage } from './tools/uploaded-message.js';
 import { CurrentVisitor, type Visitor } from './visitor.js';
 
 /** Messages and results are not stored. */
 @Controller('message')
-@ApiTags('pages')
 export class MessagePageController {
   constructor(
     private readonly messages: MessageAnalysisService,
@@ -27,7 +25,7 @@ export class MessagePageController {
 
   @Get()
   @Unlimited()
-  @PageRoute('messageForm', 'Message analysis: form')
+  @PageRoute()
   form(@CurrentVisitor() visitor: Visitor): Report<Rendered> {
     return this.renderer.static(visitor, () => element(MessagePage, {}));
   }
@@ -37,14 +35,7 @@ export class MessagePageController {
   @BurstLimit('message-analysis')
   @BodyLimit(MAX_FORM_BYTES)
   @Header('Cache-Control', 'no-store')
-  @ApiConsumes('multipart/form-data')
-  @ApiBody({
-    schema: {
-      type: 'object',
-      properties: { file: { type: 'string', format: 'binary' }, raw: { type: 'string' } },
-    },
-  })
-  @PageRoute('messagePage', 'Message analysis: result', 'invalid_body', 'payload_too_large', ...ON_RESULTS)
+  @PageRoute()
   async analyze(
     @Req() request: Request,
     @CurrentVisitor() visitor: Visitor,

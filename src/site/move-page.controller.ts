@@ -1,5 +1,4 @@
 import { Controller, Get, Header, HttpCode, Post, Req } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 
 import { ApiError } from '../edge/errors/api-error.js';
@@ -13,7 +12,7 @@ import { Localizer } from '../edge/texts/localizer.js';
 import { MoveInput } from '../move/move.dto.js';
 import { MoveService } from '../move/move.service.js';
 import { element } from './element.js';
-import { ON_RESULTS, PageRoute } from './page-route.js';
+import { PageRoute } from './page-route.js';
 import { PageRenderer } from './page-renderer.js';
 import { readDomain } from '../edge/params/typed-name.js';
 import { readMoveForm, moveInputOf } from './tools/move-form.js';
@@ -23,7 +22,6 @@ import { type Visitor, CurrentVisitor } from './visitor.js';
 const MAX_LENGTH = 300;
 
 @Controller('move')
-@ApiTags('pages')
 export class MovePageController {
   constructor(
     private readonly moves: MoveService,
@@ -33,7 +31,7 @@ export class MovePageController {
 
   @Get()
   @Unlimited()
-  @PageRoute('moveForm', 'Move to other name servers: form')
+  @PageRoute()
   form(@CurrentVisitor() visitor: Visitor): Report<Rendered> {
     return this.renderer.static(visitor, () => element(MovePage, {}));
   }
@@ -43,15 +41,7 @@ export class MovePageController {
   @HttpCode(200)
   @BurstLimit('move')
   @Header('Cache-Control', 'no-store')
-  @ApiConsumes('application/x-www-form-urlencoded')
-  @ApiBody({ schema: { type: 'string' } })
-  @PageRoute(
-    'movePage',
-    'Move to other name servers: result',
-    'payload_too_large',
-    ...ON_RESULTS,
-    'upstream_unavailable',
-  )
+  @PageRoute()
   async move(
     @Req() request: Request,
     @CurrentVisitor() visitor: Visitor,

@@ -1,5 +1,4 @@
 import { Controller, Get, Header, HttpCode, Post, Req } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import type { VNode } from 'preact';
 import { BounceService } from '../bounce/bounce.service.js';
@@ -10,7 +9,7 @@ import type { Report } from '../edge/reports/report-cache.js';
 import { HeaderService } from '../header/header.service.js';
 import { element } from './element.js';
 import { PageRenderer } from './page-renderer.js';
-import { ON_RESULTS, PageRoute } from './page-route.js';
+import { PageRoute } from './page-route.js';
 import { BouncePage } from './tools/bounce.page.js';
 import { HeadersPage } from './tools/headers.page.js';
 import { readPastedMessage } from './tools/pasted.js';
@@ -18,7 +17,6 @@ import { type Visitor, CurrentVisitor } from './visitor.js';
 
 /** Tools for pasted messages. Messages and results are not stored. */
 @Controller()
-@ApiTags('pages')
 export class PastedToolsController {
   constructor(
     private readonly header: HeaderService,
@@ -28,7 +26,7 @@ export class PastedToolsController {
 
   @Get('headers')
   @Unlimited()
-  @PageRoute('headersForm', 'Email header analysis: form')
+  @PageRoute()
   headersForm(@CurrentVisitor() visitor: Visitor): Report<Rendered> {
     return this.renderer.static(visitor, () => element(HeadersPage, {}));
   }
@@ -36,9 +34,7 @@ export class PastedToolsController {
   @Post('headers')
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
-  @ApiConsumes('text/plain', 'application/x-www-form-urlencoded')
-  @ApiBody({ schema: { type: 'string' } })
-  @PageRoute('headersPage', 'Email header analysis: result', 'invalid_body', 'payload_too_large', ...ON_RESULTS)
+  @PageRoute()
   headers(@Req() request: Request, @CurrentVisitor() visitor: Visitor): Rendered {
     return this.page(request, visitor, (raw) => {
       const result = read(() => this.header.analyze(Buffer.from(raw)));
@@ -48,7 +44,7 @@ export class PastedToolsController {
 
   @Get('bounce')
   @Unlimited()
-  @PageRoute('bounceForm', 'Bounce analysis: form')
+  @PageRoute()
   bounceForm(@CurrentVisitor() visitor: Visitor): Report<Rendered> {
     return this.renderer.static(visitor, () => element(BouncePage, {}));
   }
@@ -56,9 +52,7 @@ export class PastedToolsController {
   @Post('bounce')
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
-  @ApiConsumes('text/plain', 'application/x-www-form-urlencoded')
-  @ApiBody({ schema: { type: 'string' } })
-  @PageRoute('bouncePage', 'Bounce analysis: result', 'invalid_body', 'payload_too_large', ...ON_RESULTS)
+  @PageRoute()
   bounce(@Req() request: Request, @CurrentVisitor() visitor: Visitor): Rendered {
     return this.page(request, visitor, (raw, { language }) => {
       const result = read(() => this.bounces.analyze(Buffer.from(raw), language));

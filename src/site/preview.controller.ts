@@ -1,6 +1,5 @@
 import { readPostedForm } from './tools/posted-form.js';
 import { Controller, Get, Header, HttpCode, Post, Req } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { ApiError } from '../edge/errors/api-error.js';
 import type { Rendered } from '../edge/http/rendered.js';
@@ -12,7 +11,7 @@ import { Localizer } from '../edge/texts/localizer.js';
 import { PreviewInput } from '../preview/preview.dto.js';
 import { PreviewService } from '../preview/preview.service.js';
 import { element } from './element.js';
-import { ON_RESULTS, PageRoute } from './page-route.js';
+import { PageRoute } from './page-route.js';
 import { PageRenderer } from './page-renderer.js';
 import { readDomain } from '../edge/params/typed-name.js';
 import { changesOfRows, readPreviewForm } from './tools/preview-form.js';
@@ -20,7 +19,6 @@ import { PreviewPage } from './tools/preview.page.js';
 import { type Visitor, CurrentVisitor } from './visitor.js';
 
 @Controller('preview')
-@ApiTags('pages')
 export class PreviewPageController {
   constructor(
     private readonly previews: PreviewService,
@@ -30,7 +28,7 @@ export class PreviewPageController {
 
   @Get()
   @Unlimited()
-  @PageRoute('previewForm', 'Preview of changes: form, filled in from the query')
+  @PageRoute()
   form(@Req() request: Request, @CurrentVisitor() visitor: Visitor): Rendered | Report<Rendered> {
     const [, query = ''] = request.originalUrl.split('?', 2);
     const typed = readPreviewForm(new URLSearchParams(query));
@@ -44,9 +42,7 @@ export class PreviewPageController {
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   @BurstLimit('preview')
-  @ApiConsumes('application/x-www-form-urlencoded')
-  @ApiBody({ schema: { type: 'string' } })
-  @PageRoute('previewPage', 'Preview of changes: result', 'payload_too_large', ...ON_RESULTS, 'upstream_unavailable')
+  @PageRoute()
   async preview(
     @Req() request: Request,
     @CurrentVisitor() asked: Visitor,

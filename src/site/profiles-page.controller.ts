@@ -1,5 +1,4 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 
 import { Redirection } from '../edge/http/redirection.js';
 import type { Rendered } from '../edge/http/rendered.js';
@@ -10,7 +9,7 @@ import type { Report } from '../edge/reports/report-cache.js';
 import { ProfileParams } from '../profiles/profiles.dto.js';
 import { ProfilesService } from '../profiles/profiles.service.js';
 import { element } from './element.js';
-import { LeadsToResult, ON_RESULTS, PageRoute } from './page-route.js';
+import { PageRoute } from './page-route.js';
 import { PageRenderer } from './page-renderer.js';
 import { fieldText, resultUrl } from './tools/address.js';
 import { ProfilePage, ProfilesPage } from './tools/profile.page.js';
@@ -19,7 +18,6 @@ import { type Visitor, CurrentVisitor } from './visitor.js';
 const MAX_LENGTH = 300;
 
 @Controller('profiles')
-@ApiTags('pages')
 export class ProfilesPageController {
   constructor(
     private readonly profiles: ProfilesService,
@@ -28,8 +26,7 @@ export class ProfilesPageController {
 
   @Get()
   @Unlimited()
-  @LeadsToResult()
-  @PageRoute('profilesForm', 'Requirements of others: list and form')
+  @PageRoute()
   form(
     @Query() query: Readonly<Record<string, unknown>>,
     @CurrentVisitor() visitor: Visitor,
@@ -46,14 +43,7 @@ export class ProfilesPageController {
   }
 
   @Get(':profile/:domain')
-  @PageRoute(
-    'profilePage',
-    'Requirements of others: checklist',
-    'invalid_domain',
-    'not_found',
-    ...ON_RESULTS,
-    'upstream_unavailable',
-  )
+  @PageRoute()
   async check(
     @Param() params: ProfileParams,
     @CurrentVisitor() visitor: Visitor,

@@ -21,7 +21,7 @@ import { SeverityProfile } from '../health/severity-profile.js';
 import { HealthService } from '../health/health.service.js';
 import { firstOfEachKind } from '../health/next-dates.js';
 import { element } from './element.js';
-import { LeadsToResult, ON_RESULTS, PageRoute } from './page-route.js';
+import { PageRoute } from './page-route.js';
 import { PageRenderer } from './page-renderer.js';
 import { HomePage } from './pages/home.page.js';
 import { ReportPage } from './pages/report.page.js';
@@ -35,7 +35,7 @@ import { resultUrl, fieldText } from './tools/address.js';
 import { type Visitor, CurrentVisitor } from './visitor.js';
 
 @Controller('check')
-@ApiTags('pages')
+@ApiTags('check')
 export class ReportController {
   constructor(
     private readonly health: HealthService,
@@ -50,8 +50,7 @@ export class ReportController {
   /** Redirects from the form to the URL of the report. */
   @Get()
   @Unlimited()
-  @LeadsToResult()
-  @PageRoute('checkForm', 'Reads the domain out of what was typed and opens its report', 'invalid_domain')
+  @PageRoute()
   read(
     @Query() query: Readonly<Record<string, unknown>>,
     @CurrentVisitor() visitor: Visitor,
@@ -74,14 +73,7 @@ export class ReportController {
   }
 
   @Get(':domain')
-  @PageRoute(
-    'checkPage',
-    'Report of a domain as a page',
-    'invalid_domain',
-    'invalid_selector',
-    ...ON_RESULTS,
-    'upstream_unavailable',
-  )
+  @PageRoute()
   async report(
     @Param() { domain }: HealthParams,
     @Query() { selectors }: SelectorsQuery,

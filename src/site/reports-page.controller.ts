@@ -1,5 +1,4 @@
 import { Controller, Get, Header, HttpCode, Post, Req } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { BodyLimit } from '../edge/body-limit.js';
 import { ApiError } from '../edge/errors/api-error.js';
@@ -13,7 +12,7 @@ import { ReportAnalysisService } from '../report-analysis/report-analysis.servic
 import { MAX_BODY_BYTES, uploadedReports } from '../report-analysis/uploaded-reports.js';
 import { element } from './element.js';
 import { PageRenderer } from './page-renderer.js';
-import { ON_RESULTS, PageRoute } from './page-route.js';
+import { PageRoute } from './page-route.js';
 import { ReportsPage } from './tools/reports.page.js';
 import { CurrentVisitor, type Visitor } from './visitor.js';
 
@@ -21,7 +20,6 @@ const MAX_LENGTH = 300;
 
 /** Files and results are not stored. */
 @Controller('reports')
-@ApiTags('pages')
 export class ReportsPageController {
   constructor(
     private readonly reports: ReportAnalysisService,
@@ -30,7 +28,7 @@ export class ReportsPageController {
 
   @Get()
   @Unlimited()
-  @PageRoute('reportsForm', 'DMARC and TLS reports: form')
+  @PageRoute()
   form(@CurrentVisitor() visitor: Visitor): Report<Rendered> {
     return this.renderer.static(visitor, () => element(ReportsPage, {}));
   }
@@ -40,14 +38,7 @@ export class ReportsPageController {
   @BurstLimit('report-analysis')
   @BodyLimit(MAX_BODY_BYTES)
   @Header('Cache-Control', 'no-store')
-  @ApiConsumes('multipart/form-data')
-  @ApiBody({
-    schema: {
-      type: 'object',
-      properties: { files: { type: 'array', items: { type: 'string', format: 'binary' } }, domain: { type: 'string' } },
-    },
-  })
-  @PageRoute('reportsPage', 'DMARC and TLS reports: result', 'payload_too_large', ...ON_RESULTS)
+  @PageRoute()
   async analyze(
     @Req() request: Request,
     @CurrentVisitor() visitor: Visitor,

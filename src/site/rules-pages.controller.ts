@@ -1,5 +1,4 @@
 import { Controller, Get, Param } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 
 import { Redirection } from '../edge/http/redirection.js';
 import type { Rendered } from '../edge/http/rendered.js';
@@ -8,14 +7,13 @@ import type { Report } from '../edge/reports/report-cache.js';
 import { RuleParams } from '../rules/rules.dto.js';
 import { RulesService } from '../rules/rules.service.js';
 import { element } from './element.js';
-import { LeadsToResult, PageRoute } from './page-route.js';
+import { PageRoute } from './page-route.js';
 import { PageRenderer } from './page-renderer.js';
 import { RulePage, RulesPage } from './pages/rules.pages.js';
 import { resultUrl } from './tools/address.js';
 import { type Visitor, CurrentVisitor } from './visitor.js';
 
 @Controller('rules')
-@ApiTags('pages')
 @Unlimited()
 export class RulesPagesController {
   constructor(
@@ -24,14 +22,13 @@ export class RulesPagesController {
   ) {}
 
   @Get()
-  @PageRoute('rulesPage', 'Every check, by topic')
+  @PageRoute()
   list(@CurrentVisitor() visitor: Visitor): Report<Rendered> {
     return this.renderer.static(visitor, () => element(RulesPage, { rules: this.rules.rules(visitor.language) }));
   }
 
   @Get(':id')
-  @LeadsToResult()
-  @PageRoute('rulePage', 'One check explained', 'invalid_request', 'not_found')
+  @PageRoute()
   one(@Param() { id }: RuleParams, @CurrentVisitor() visitor: Visitor): Report<Rendered> | Redirection {
     const rule = this.rules.find(id, visitor.language)!;
     if (id !== rule.id) return new Redirection(`${resultUrl(visitor, 'rules', rule.id)}#${id}`);

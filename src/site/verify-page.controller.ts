@@ -1,5 +1,4 @@
 import { Controller, Get, Header, Param, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import type { Rendered } from '../edge/http/rendered.js';
 import { CurrentClient, type Client } from '../edge/limits/client.js';
 import { BurstLimit } from '../edge/limits/limits.js';
@@ -7,14 +6,13 @@ import { SelectorsQuery } from '../health/given-selectors.js';
 import { VerifyParams } from '../verify/verify.dto.js';
 import { VerifyService } from '../verify/verify.service.js';
 import { element } from './element.js';
-import { ON_RESULTS, PageRoute } from './page-route.js';
+import { PageRoute } from './page-route.js';
 import { PageRenderer } from './page-renderer.js';
 import { VerifyPage } from './pages/verify.page.js';
 import { type Visitor, CurrentVisitor } from './visitor.js';
 
 /** Whether one finding is fixed; changes of a report link to it. */
 @Controller('verify')
-@ApiTags('pages')
 export class VerifyPageController {
   constructor(
     private readonly verifier: VerifyService,
@@ -24,14 +22,7 @@ export class VerifyPageController {
   @Get(':domain/:finding')
   @Header('Cache-Control', 'no-store')
   @BurstLimit('verify')
-  @PageRoute(
-    'verifyPage',
-    'Whether one finding is fixed, as a page',
-    'invalid_domain',
-    'invalid_selector',
-    'not_found',
-    ...ON_RESULTS,
-  )
+  @PageRoute()
   async verify(
     @Param() { domain, finding }: VerifyParams,
     @Query() { selectors }: SelectorsQuery,

@@ -1,5 +1,4 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 
 import type { Redirection } from '../edge/http/redirection.js';
 import type { Rendered } from '../edge/http/rendered.js';
@@ -9,14 +8,13 @@ import type { Report } from '../edge/reports/report-cache.js';
 import { WebCheckParams } from '../web-check/web-check.dto.js';
 import { WebCheckService } from '../web-check/web-check.service.js';
 import { element } from './element.js';
-import { LeadsToResult, ON_RESULTS, PageRoute } from './page-route.js';
+import { PageRoute } from './page-route.js';
 import { PageRenderer } from './page-renderer.js';
 import { ToolForms, type FormQuery } from './tools/tool-forms.js';
 import { WebCheckPage } from './tools/web-check.page.js';
 import { type Visitor, CurrentVisitor } from './visitor.js';
 
 @Controller('web-check')
-@ApiTags('pages')
 export class WebCheckPageController {
   constructor(
     private readonly websites: WebCheckService,
@@ -26,15 +24,14 @@ export class WebCheckPageController {
 
   @Get()
   @Unlimited()
-  @LeadsToResult()
-  @PageRoute('webCheckForm', 'Security of a website: form')
+  @PageRoute()
   form(@Query() query: FormQuery, @CurrentVisitor() visitor: Visitor): Redirection | Rendered | Report<Rendered> {
     return this.forms.domain('web-check', query, visitor, (typed) => element(WebCheckPage, typed));
   }
 
   @Get(':domain')
   @BurstLimit('web-check')
-  @PageRoute('webCheckPage', 'Security of a website: result', 'invalid_domain', ...ON_RESULTS, 'upstream_unavailable')
+  @PageRoute()
   async check(
     @Param() { domain }: WebCheckParams,
     @CurrentVisitor() visitor: Visitor,

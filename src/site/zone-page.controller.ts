@@ -1,5 +1,4 @@
 import { Controller, Get, Header, HttpCode, Post, Req } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { BodyLimit } from '../edge/body-limit.js';
 import { ApiError } from '../edge/errors/api-error.js';
@@ -13,7 +12,7 @@ import { ZoneCheckService } from '../zone-check/zone-check.service.js';
 import { ZONE_FORMATS } from '../zone-check/read-zone.js';
 import { element } from './element.js';
 import { PageRenderer } from './page-renderer.js';
-import { ON_RESULTS, PageRoute } from './page-route.js';
+import { PageRoute } from './page-route.js';
 import { readPostedForm } from './tools/posted-form.js';
 import { ZonePage } from './tools/zone.page.js';
 import { CurrentVisitor, type Visitor } from './visitor.js';
@@ -23,7 +22,6 @@ const MAX_FORM = 2 * 2 ** 20;
 const MAX_LENGTH = 300;
 
 @Controller('zone')
-@ApiTags('pages')
 export class ZonePageController {
   constructor(
     private readonly zones: ZoneCheckService,
@@ -33,7 +31,7 @@ export class ZonePageController {
 
   @Get()
   @Unlimited()
-  @PageRoute('zoneForm', 'Zone check: form')
+  @PageRoute()
   form(@CurrentVisitor() visitor: Visitor): Report<Rendered> {
     return this.renderer.static(visitor, () => element(ZonePage, {}));
   }
@@ -44,9 +42,7 @@ export class ZonePageController {
   @BurstLimit('zone-check')
   @BodyLimit(MAX_FORM)
   @Header('Cache-Control', 'no-store')
-  @ApiConsumes('application/x-www-form-urlencoded')
-  @ApiBody({ schema: { type: 'string' } })
-  @PageRoute('zonePage', 'Zone check: result', 'payload_too_large', ...ON_RESULTS, 'upstream_unavailable')
+  @PageRoute()
   async check(
     @Req() request: Request,
     @CurrentVisitor() asked: Visitor,

@@ -26,11 +26,12 @@ const DESCRIPTIONS: Readonly<Record<number, string>> = {
   405: 'Method not allowed; see the `Allow` header.',
   413: 'The body is larger than the limit.',
   429: 'Rate limit reached; see `Retry-After`.',
+  500: 'A fault of the service; its log has it with the `X-Request-Id`.',
   502: 'No DNS resolver answered in time.',
   503: 'The service is at capacity; see `Retry-After`.',
 };
 
-const ON_EVERY_ROUTE: readonly ErrorCode[] = ['blocked', 'overloaded'];
+const ON_EVERY_ROUTE: readonly ErrorCode[] = ['blocked', 'internal_error', 'overloaded'];
 
 /** Documents the errors of a route by their codes; several codes may share a status. */
 export function ApiErrors(...codes: ErrorCode[]): MethodDecorator & ClassDecorator {

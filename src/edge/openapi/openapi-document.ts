@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { Config, VERSION } from '../../config/config.js';
+import { documentRateLimits } from './rate-limit-docs.js';
 
 const TAGS = {
   check: 'Health check of a domain: findings, evidence and the records to publish.',
@@ -33,7 +34,6 @@ const TAGS = {
   calendar: 'Expiry dates as a calendar. Counts toward the limit of badges.',
   rules: 'Every check explained. Does not count toward the limit.',
   mcp: 'All checks as tools for AI assistants (Model Context Protocol).',
-  pages: 'Pages for people, in HTML. They count like their endpoint.',
   description: 'This document.',
   operations: 'Endpoints for operators.',
 } as const;
@@ -76,10 +76,12 @@ export class OpenApiDocument {
       );
     for (const [name, description] of Object.entries(TAGS)) builder.addTag(name, description);
     const { info, ...config } = builder.build();
-    return SwaggerModule.createDocument(this.app, {
+    const document = SwaggerModule.createDocument(this.app, {
       ...config,
       info: { ...info, contact: { name: 'Domain Diagnostics', ...(publicUrl && { url: publicUrl }) } },
       security: [{}, { apiKey: [] }, { bearer: [] }], // the empty requirement makes keys optional
     });
+    documentRateLimits(document);
+    return document;
   }
 }
