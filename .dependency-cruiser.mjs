@@ -80,7 +80,7 @@ const MAY_USE = {
   'report-analysis': ['domain', 'dns-wire', 'edge', 'execution', 'mime', 'network', 'records', 'health', 'plan'],
   verify: ['domain', 'dns-wire', 'network', 'edge', 'health', 'simulation'],
   spf: ['domain', 'edge', 'network', 'records', 'health'],
-  profiles: ['domain', 'edge', 'health', 'network', 'records'],
+  profiles: ['domain', 'edge', 'health', 'network', 'records', 'tls-wire', 'tls-profiles', 'web-check'],
   probe: ['domain', 'edge', 'metrics', 'network', 'operations', 'health', 'seo'],
   rules: ['domain', 'edge', 'health', 'seo'],
   mcp: ['config', 'domain', 'edge', ...FEATURES],
