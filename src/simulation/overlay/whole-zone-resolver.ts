@@ -146,7 +146,8 @@ class Reading {
     if (isFailure(unchecked)) return failure;
     const isTrusted = !isFailure(await this.ask({ ...this.query, name: this.zone.zone, type: 'DNSKEY' }));
     const changed = await this.replaced(unchecked, isTrusted);
-    return changed === unchecked || (!isTrusted && REACHING.includes(type)) ? failure : changed;
+    const isStillFailing = isFailure(changed) || (!isTrusted && REACHING.includes(type));
+    return changed === unchecked || isStillFailing ? failure : changed;
   }
 
   /** The answer from this name on. */
