@@ -2,8 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../domain/clock.js';
 import { DomainName } from '../domain/domain-name.js';
 import { absent, type Gathered, known, unobtainable } from '../domain/fact.js';
+import { escapeInvisible, firstFew } from '../domain/evidence.js';
 import { SEVERITIES } from '../domain/finding.js';
 import type { IpAddress } from '../domain/ip-address.js';
+import type { PresentedCertificate } from '../domain/smtp-talk.js';
 import type { Client } from '../edge/limits/client.js';
 import { BugLog } from '../edge/logs/bug-log.js';
 import { type CacheRule, type Report, ReportCache } from '../edge/reports/report-cache.js';
@@ -14,6 +16,7 @@ import type { MemoryAccount } from '../network/memory-budget.js';
 import { DnsResolver } from '../network/dns/dns-resolver.js';
 import { type TlsSurvey, TlsSurveyor } from '../network/tls/tls-surveyor.js';
 import { certificateAlgorithms } from '../records/certificate-algorithms.js';
+import { reviewChain } from '../records/certificate-chain.js';
 import { type DaneState, daneState } from '../records/dane.js';
 import { MOZILLA } from '../tls-profiles/mozilla.data.js';
 import { type MozillaLevel, mozillaLevel, VIOLATIONS, violationsOf } from '../tls-profiles/mozilla-level.js';
@@ -138,7 +141,15 @@ function tlsFacts(
       encryption && leaf && algorithms
         ? known({ host, ...(encryption.fault && { fault: encryption.fault }), validTo: leaf.validTo, algorithms })
         : absent,
+    chain: encryption?.isTrusted ? known({ host, ...chainFacts(encryption.chain, dane) }) : absent,
     dane: dane === 'none' ? absent : known({ host, state: dane }),
     profile: level === null ? absent : known({ level, violations }),
   };
+}
+
+/** A root can be needed for DANE: a TLSA record that names it matches only what was sent (RFC 7671 section 5.2.1). */
+function chainFacts(chain: readonly PresentedCertificate[], dane: DaneState) {
+  const { isInOrder, unrelated, roots } = reviewChain(chain.map(({ der }) => der));
+  const indexes = [...unrelated, ...(dane === 'none' ? roots : [])];
+  return { isInOrder, superfluous: firstFew(indexes.map((index) => escapeInvisible(chain[index]!.subject))) };
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { LANGUAGES } from '../../src/edge/texts/localizer.js';
 import { httpChecks } from '../../src/web-check/http/http-checks.js';
+import { tlsChecks } from '../../src/web-check/tls/tls-checks.js';
 
 interface Texts {
   readonly title: string;
@@ -10,11 +11,14 @@ type Catalog = Readonly<Record<string, Readonly<Record<string, string | Texts>>>
 
 const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
 
-describe.each(LANGUAGES)('in %s', (language) => {
-  const checks = JSON.parse(readFileSync(`i18n/${language}/http.json`, 'utf8')) as Catalog;
+const CATALOGS = { http: httpChecks, tls: tlsChecks };
+const catalogs = LANGUAGES.flatMap((language) => (['http', 'tls'] as const).map((name) => [language, name] as const));
 
-  it('every finding about HTTP has a text with all of its evidence', () => {
-    const required = httpChecks.flatMap(({ id, outcomes }) => [
+describe.each(catalogs)('in %s, %s', (language, name) => {
+  const checks = JSON.parse(readFileSync(`i18n/${language}/${name}.json`, 'utf8')) as Catalog;
+
+  it('every finding has a text with all of its evidence', () => {
+    const required = CATALOGS[name].flatMap(({ id, outcomes }) => [
       [`${id}.name`, []] as const,
       ...Object.entries(outcomes).map(([outcome, { params }]) => [`${id}.${outcome}`, [...params].sort()] as const),
     ]);

@@ -9,6 +9,7 @@ beforeAll(async () => (app = await LabApp.start()));
 afterAll(() => app.close());
 
 const PAGE = { 'content-type': 'text/html' };
+const MIDDLE = { CN: 'Middle CA', O: 'Lab' };
 const OLD = { ciphers: 'ALL:@SECLEVEL=0' };
 
 /** A site whose web server has these settings at each address. */
@@ -80,6 +81,31 @@ describe('GET /api/v1/web-check/{domain}, over TLS', () => {
     host.site('other.example', (_, response) => response.writeHead(200).end());
     const { certificate } = (await check(domain)).tls;
     expect([certificate?.names, certificate?.matchesHost]).toEqual([[domain], true]);
+  });
+
+  it.each<[string, string, readonly string[], (leaf: string, middle: string, root: string) => string[]]>([
+    ['a chain in order', 'tls-chain.ok', [], (leaf, middle) => [leaf, middle]],
+    ['a chain with its root', 'tls-chain.superfluous', ['Lab CA'], (leaf, middle, root) => [leaf, middle, root]],
+    ['a repeated certificate', 'tls-chain.superfluous', ['Middle CA'], (leaf, middle) => [leaf, middle, middle]],
+    ['the root before the other CA', 'tls-chain.out-of-order', [], (leaf, middle, root) => [leaf, root, middle]],
+  ])('sees %s', async (_, finding, certificates, arrange) => {
+    const address = `77.77.8.${++serial}`;
+    const domain = `tls${serial}.com`;
+    app.lab.internet.register(domain, { records: `@ A ${address}` });
+    const host = await app.lab.hosts.webHost(address);
+    host.site(
+      domain,
+      (_, response) => response.writeHead(200, PAGE).end(),
+      (ca, name) => {
+        const { cert, key } = ca.issue({ names: [name], issuer: MIDDLE });
+        const [leaf = '', middle = ''] = cert.split(/(?<=-----END CERTIFICATE-----\n)/);
+        return { cert: arrange(leaf, middle, ca.cert).join(''), key };
+      },
+    );
+    const report = await check(domain);
+    const [found] = report.findings.filter(({ id }) => id.startsWith('tls-chain.'));
+    expect([found?.id, /ok|info/.test(found?.severity ?? '')]).toEqual([finding, true]);
+    for (const name of certificates) expect(found?.detail).toContain(name);
   });
 
   it.each([

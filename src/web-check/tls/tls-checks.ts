@@ -1,5 +1,6 @@
 import type { Check } from '../../domain/check.js';
 import { tlsCertificate } from './checks/tls-certificate.check.js';
+import { tlsChain } from './checks/tls-chain.check.js';
 import { tlsCiphers } from './checks/tls-ciphers.check.js';
 import { tlsDane } from './checks/tls-dane.check.js';
 import { tlsFamilies } from './checks/tls-families.check.js';
@@ -17,4 +18,5 @@ export const tlsChecks: readonly Check<TlsFacts>[] = [
   tlsProfile,
   tlsPostQuantum,
   tlsFamilies,
+  tlsChain,
 ];

@@ -15,6 +15,8 @@ export interface TlsFacts {
     readonly validTo: string;
     readonly algorithms: CertificateAlgorithms;
   };
+  /** The certificates that were sent; absent if they lead to no public CA. */
+  readonly chain: { readonly host: string; readonly isInOrder: boolean; readonly superfluous: readonly string[] };
   /** DNSSEC-signed TLSA records of port 443; absent without any. */
   readonly dane: { readonly host: string; readonly state: DaneState };
   /** Unobtainable if the questions were not answered completely. */
