@@ -9,6 +9,8 @@ beforeAll(async () => (app = await LabApp.start()));
 afterAll(() => app.close());
 
 const PAGE = { 'content-type': 'text/html' };
+/** Few questions, so that connections are left. */
+const STRONG = { minVersion: 'TLSv1.2', ciphers: 'ECDHE-ECDSA-AES128-GCM-SHA256' } as const;
 const MIDDLE = { CN: 'Middle CA', O: 'Lab' };
 const OLD = { ciphers: 'ALL:@SECLEVEL=0' };
 
@@ -81,6 +83,20 @@ describe('GET /api/v1/web-check/{domain}, over TLS', () => {
     host.site('other.example', (_, response) => response.writeHead(200).end());
     const { certificate } = (await check(domain)).tls;
     expect([certificate?.names, certificate?.matchesHost]).toEqual([[domain], true]);
+  });
+
+  it.each<[string, (own: string) => readonly string[], string, string?]>([
+    ['the same certificate', (own) => [own], 'tls-sni.same'],
+    ['another certificate', () => ['default.example'], 'tls-sni.other', 'default.example'],
+    ['a refusal', () => [], 'tls-sni.refused'],
+  ])('sees %s for clients that send no host name', async (_, names, finding, shown = '') => {
+    const covered = names(`tls${serial + 1}.com`);
+    const identity = covered.length > 0 ? app.lab.hosts.ca.issue({ names: covered }) : {};
+    const domain = await site({ ...STRONG, ...identity });
+    const report = await check(domain);
+    const [found] = report.findings.filter(({ id }) => id.startsWith('tls-sni.'));
+    expect([found?.id, /ok|info/.test(found?.severity ?? '')]).toEqual([finding, true]);
+    expect(found?.detail).toContain(shown);
   });
 
   it.each<[string, string, readonly string[], (leaf: string, middle: string, root: string) => string[]]>([

@@ -56,8 +56,11 @@ export interface Connection {
 export abstract class Dialer {
   /** Throws UpstreamError: BlockedTargetError if the guard rejects the target, TlsError if the certificate is not trusted. */
   abstract connect(destination: StreamDestination): Promise<Connection>;
-  /** Starts TLS on an open connection, also with obsolete versions and ciphers. Certificate faults are reported, not rejected. */
-  abstract upgrade(plain: Duplex, host: DomainName, alpn?: readonly string[]): Promise<SecuredSocket>;
+  /**
+   * Starts TLS on an open connection, also with obsolete versions and ciphers. Certificate faults are reported, not rejected.
+   * To an address, no server name is sent.
+   */
+  abstract upgrade(plain: Duplex, host: DomainName | IpAddress, alpn?: readonly string[]): Promise<SecuredSocket>;
   /** A UDP socket connected to one peer; the caller closes it. */
   abstract datagram(destination: Destination): Promise<DatagramSocket>;
 }
@@ -105,7 +108,7 @@ export class GuardedDialer extends Dialer {
     }
   }
 
-  override upgrade(plain: Duplex, host: DomainName, alpn?: readonly string[]): Promise<SecuredSocket> {
+  override upgrade(plain: Duplex, host: DomainName | IpAddress, alpn?: readonly string[]): Promise<SecuredSocket> {
     this.lenientContext ??= lenientTlsContext(this.options.ca);
     return startTls(plain, { host, ...(alpn && { alpn }), secureContext: this.lenientContext });
   }

@@ -153,15 +153,15 @@ class Series {
   private async weaker(picked: number | undefined): Promise<void> {
     if (picked === undefined) return;
     const isStrong = offers.STRONG.includes(picked);
-    if (isStrong) await this.accepts(offers.DATED);
+    if (isStrong) await this.datedOrStatic();
     else {
       const others = [...offers.STRONG, ...offers.DATED, ...offers.NO_FORWARD_SECRECY].filter(
         (code) => code !== picked,
       );
       const other = await this.question(this.upTo('TLS 1.2', [...others, picked]), () => undefined);
       if (other !== undefined && other !== picked) this.preference = 'client';
+      if (!offers.NO_FORWARD_SECRECY.includes(picked)) await this.accepts(offers.NO_FORWARD_SECRECY);
     }
-    if (!offers.NO_FORWARD_SECRECY.includes(picked)) await this.accepts(offers.NO_FORWARD_SECRECY);
     const hasChoice = [...this.suites].some(
       ([code, isOffered]) => isOffered && code !== picked && !offers.SUITES_13.includes(code),
     );
@@ -169,8 +169,15 @@ class Series {
     if (isStrong ? hasWeaker : hasChoice) this.preference ??= 'server';
   }
 
-  private async accepts(suites: readonly number[]): Promise<void> {
-    await this.question(this.upTo('TLS 1.2', suites), () => this.setAll(this.suites, suites, false));
+  /** Both kinds together: a server with strong suites alone refuses them with one answer. */
+  private async datedOrStatic(): Promise<void> {
+    const accepted = await this.accepts([...offers.DATED, ...offers.NO_FORWARD_SECRECY]);
+    if (accepted === undefined) return;
+    await this.accepts(offers.DATED.includes(accepted) ? offers.NO_FORWARD_SECRECY : offers.DATED);
+  }
+
+  private accepts(suites: readonly number[]): Promise<number | undefined> {
+    return this.question(this.upTo('TLS 1.2', suites), () => this.setAll(this.suites, suites, false));
   }
 
   private async otherGroups(picked: number | undefined): Promise<void> {

@@ -57,6 +57,18 @@ describe('TlsSurveyor', () => {
     expect([offered.groups.get('x25519'), offered.groups.get('x448')]).toEqual([true, false]);
   });
 
+  it('asks what clients get that send no name only if one of the ten connections is left', async () => {
+    const strong = await surveyorOf({ minVersion: 'TLSv1.2', ciphers: 'ECDHE-ECDSA-AES128-GCM-SHA256' });
+    opened();
+    expect((await strong.survey(HOST, ADDRESS)).withoutName).toEqual({ answer: 'same' });
+    expect(opened()).toBeLessThanOrEqual(10);
+    await server?.close();
+
+    const old = await surveyorOf({ minVersion: 'TLSv1', ciphers: 'ALL:@SECLEVEL=0' });
+    expect((await old.survey(HOST, ADDRESS)).withoutName).toBeUndefined();
+    expect(opened()).toBe(10);
+  });
+
   it('asks again only when the answers are too old for the caller', async () => {
     const asking = await surveyorOf({});
     const first = await asking.survey(HOST, ADDRESS);

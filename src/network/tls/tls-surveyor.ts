@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../domain/clock.js';
 import type { DomainName } from '../../domain/domain-name.js';
 import type { IpAddress } from '../../domain/ip-address.js';
-import type { Encrypted } from '../../domain/smtp-talk.js';
+import type { Encrypted, PresentedCertificate } from '../../domain/smtp-talk.js';
 import type { OfferedTls } from '../../tls-wire/offered-tls.js';
 import type { ServerFlight } from '../../tls-wire/server-flight.js';
 import { withSession } from '../../tls-wire/session-offer.js';
@@ -13,6 +13,7 @@ import { Dialer } from '../connect/dialer.js';
 import { exchangeHello } from '../connect/hello-exchange.js';
 import { MeteredStream } from '../connect/metered-stream.js';
 import { readEncryption } from '../connect/presented-chain.js';
+import { isTlsVerdict } from '../connect/tls-handshake.js';
 import { MemoryBudget } from '../memory-budget.js';
 import { Timeouts } from '../timeouts.js';
 import { UpstreamError } from '../upstream-error.js';
@@ -31,7 +32,13 @@ export interface TlsSurvey {
   readonly offered: OfferedTls;
   /** A complete handshake; undefined if none succeeded. */
   readonly session?: TlsSession;
+  /** Undefined if it was not asked, or not answered. */
+  readonly withoutName?: WithoutName;
 }
+
+/** What clients get that do not send the name of the host: a certificate for it, another one, or an alert. */
+export type WithoutName =
+  { readonly answer: 'same' | 'refused' } | { readonly answer: 'other'; readonly certificate: string };
 
 export interface TlsSession {
   readonly encryption: Encrypted;
@@ -65,23 +72,60 @@ export class TlsSurveyor {
       UpstreamError.from(error);
       return undefined;
     });
-    const offered = await surveyTls((hello) => this.ask(hello, address, signal), {
+    let left = this.options.maxConnections - 1;
+    const ask = async (hello: Buffer) => {
+      left--;
+      return this.ask(hello, address, signal).catch((error: unknown) => {
+        left = 0; // the server may limit connections
+        throw error;
+      });
+    };
+    const offered = await surveyTls(ask, {
       serverName: host.ascii,
       alpn: ALPN,
-      maxConnections: this.options.maxConnections - 1,
+      maxConnections: left,
       random: randomBytes,
     });
     if (!session) return { address: String(address), offered };
-    return { address: String(address), offered: withSession(offered, session.encryption), session };
+    const withoutName = left > 0 ? await this.withoutName(host, address, session, signal) : undefined;
+    return {
+      address: String(address),
+      offered: withSession(offered, session.encryption),
+      session,
+      ...(withoutName && { withoutName }),
+    };
+  }
+
+  private async withoutName(
+    host: DomainName,
+    address: IpAddress,
+    named: TlsSession,
+    signal: CancelSignal,
+  ): Promise<WithoutName | undefined> {
+    try {
+      await pause(this.options.pauseMs);
+      const session = await this.handshake(host, address, signal, address);
+      const leaf = session && leafOf(session);
+      if (!leaf) return undefined;
+      const isSame = session.encryption.matchesHost || Buffer.compare(leaf.der, leafOf(named)!.der) === 0;
+      return isSame ? { answer: 'same' } : { answer: 'other', certificate: leaf.subject };
+    } catch (error) {
+      return isTlsVerdict(UpstreamError.from(error)) ? { answer: 'refused' } : undefined;
+    }
   }
 
   /** A complete handshake shows the certificates, which TLS 1.3 encrypts. */
-  private async handshake(host: DomainName, address: IpAddress, signal: CancelSignal): Promise<TlsSession | undefined> {
+  private async handshake(
+    host: DomainName,
+    address: IpAddress,
+    signal: CancelSignal,
+    sentName: DomainName | IpAddress = host,
+  ): Promise<TlsSession | undefined> {
     const socket = await this.connect(address, signal);
     try {
       const stream = new MeteredStream(socket, MAX_HANDSHAKE_BYTES);
       const secured = await this.timeouts.limit(this.options.timeoutMs, signal, () =>
-        this.dialer.upgrade(stream, host, ALPN),
+        this.dialer.upgrade(stream, sentName, ALPN),
       );
       const encryption = readEncryption(secured, host);
       const { alpnProtocol } = secured.socket;
@@ -106,6 +150,10 @@ export class TlsSurveyor {
     const ports = { port: HTTPS_PORT, allowedPorts: [HTTPS_PORT] };
     return (await this.dialer.connect({ target: address, ...ports, timeoutMs, signal })).socket;
   }
+}
+
+function leafOf({ encryption }: TlsSession): PresentedCertificate | undefined {
+  return encryption.chain[0];
 }
 
 function pause(ms: number): Promise<void> {

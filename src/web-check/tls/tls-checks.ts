@@ -6,6 +6,7 @@ import { tlsDane } from './checks/tls-dane.check.js';
 import { tlsFamilies } from './checks/tls-families.check.js';
 import { tlsPostQuantum } from './checks/tls-post-quantum.check.js';
 import { tlsProfile } from './checks/tls-profile.check.js';
+import { tlsSni } from './checks/tls-sni.check.js';
 import { tlsVersions } from './checks/tls-versions.check.js';
 import type { TlsFacts } from './tls-facts.js';
 
@@ -19,4 +20,5 @@ export const tlsChecks: readonly Check<TlsFacts>[] = [
   tlsPostQuantum,
   tlsFamilies,
   tlsChain,
+  tlsSni,
 ];

@@ -1,4 +1,5 @@
 import type { TlsFault } from '../../domain/tls-fault.js';
+import type { WithoutName } from '../../network/tls/tls-surveyor.js';
 import type { CertificateAlgorithms } from '../../records/certificate-algorithms.js';
 import type { DaneState } from '../../records/dane.js';
 import type { MozillaLevel, Violation } from '../../tls-profiles/mozilla-level.js';
@@ -7,7 +8,11 @@ import type { OfferedTls } from '../../tls-wire/offered-tls.js';
 /** Facts about the TLS of a website. */
 export interface TlsFacts {
   /** The addresses that answered, one per family; unobtainable if none answered a question. */
-  readonly servers: readonly { readonly address: string; readonly offered: OfferedTls }[];
+  readonly servers: readonly {
+    readonly address: string;
+    readonly offered: OfferedTls;
+    readonly withoutName?: WithoutName;
+  }[];
   /** Absent without a complete handshake. */
   readonly certificate: {
     readonly host: string;
