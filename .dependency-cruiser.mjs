@@ -82,7 +82,7 @@ const MAY_USE = {
   spf: ['domain', 'edge', 'network', 'records', 'health'],
   profiles: ['domain', 'edge', 'health', 'network', 'records', 'tls-wire', 'tls-profiles', 'web-check'],
   probe: ['domain', 'edge', 'metrics', 'network', 'operations', 'health', 'seo'],
-  rules: ['domain', 'edge', 'health', 'seo'],
+  rules: ['domain', 'edge', 'health', 'seo', 'message-analysis', 'report-analysis', 'web-check'],
   mcp: ['config', 'domain', 'edge', ...FEATURES],
   site: ['config', 'domain', 'dns-wire', 'edge', 'fingerprints', 'records', 'simulation', ...FEATURES],
 };

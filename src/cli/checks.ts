@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../config/config.js';
 import { configurationDocument } from '../config/configuration-document.js';
-import { checksDocument } from '../health/checks-document.js';
+import { checksDocument } from '../rules/checks-document.js';
 import { scoreDocument } from '../seo/score-document.js';
 
 type Names = Readonly<Record<string, { readonly name: string }>>;
@@ -12,7 +12,7 @@ const read = (catalog: string): unknown => JSON.parse(readFileSync(new URL(`i18n
 const seo = read('seo') as Titles;
 
 const documents = {
-  'checks.md': checksDocument((topic, check) => (read(`health-${topic}`) as Names)[check]!.name),
+  'checks.md': checksDocument((catalog, check) => (read(catalog) as Names)[check]!.name),
   'configuration.md': configurationDocument(readFileSync(new URL('.env.example', ROOT), 'utf8')),
   'seo-score.md': scoreDocument((check, outcome) => seo[check]![outcome]!.title),
 };

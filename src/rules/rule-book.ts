@@ -1,26 +1,47 @@
 import type { Check } from '../domain/check.js';
 import { healthTopics } from '../health/health-topics.js';
+import { messageChecks } from '../message-analysis/message-checks.js';
+import { reportChecks } from '../report-analysis/report-checks.js';
 import { seoTopics } from '../seo/seo-topics.js';
+import { httpChecks } from '../web-check/http/http-checks.js';
+import { tlsChecks } from '../web-check/tls/tls-checks.js';
 
-/** A check, its topic, and the catalog with its texts. */
+/** A check, its topic, and the catalogs with its texts and its steps. */
 export interface BookEntry {
   readonly check: Check<never>;
   readonly topic: string;
   readonly catalog: string;
-  readonly book: 'health' | 'seo';
-  /** The maximum cost of all findings of its topic. */
+  readonly steps: string;
+  readonly book: 'health' | 'seo' | 'analysis';
+  /** The maximum cost of all findings of its topic; 0 where no score counts them. */
   readonly cap: number;
 }
 
 /** Every check of the service, in the order in which reports list them. */
 export const RULE_BOOK: readonly BookEntry[] = [
   ...healthTopics.flatMap(({ name, cap, checks }) =>
-    checks.map((check) => ({ check, topic: name, cap, catalog: `health-${name}`, book: 'health' as const })),
+    checks.map((check) => ({
+      check,
+      topic: name,
+      cap,
+      catalog: `health-${name}`,
+      steps: 'health-steps',
+      book: 'health' as const,
+    })),
   ),
   ...seoTopics.flatMap(({ name, cap, checks }) =>
-    checks.map((check) => ({ check, topic: name, cap, catalog: 'seo', book: 'seo' as const })),
+    checks.map((check) => ({ check, topic: name, cap, catalog: 'seo', steps: 'health-steps', book: 'seo' as const })),
   ),
+  ...analysis('tls', tlsChecks, 'tls', 'tls-steps'),
+  ...analysis('http', httpChecks, 'http', 'http-steps'),
+  ...analysis('message', messageChecks, 'messages', 'message-steps'),
+  ...analysis('reports', reportChecks, 'reports', 'report-steps'),
 ];
+
+/** Checks of a website, a message or reports; their findings are not part of a score. */
+function analysis(topic: string, checks: readonly Check<never>[], catalog: string, steps: string): BookEntry[] {
+  return checks.map((check) => ({ check, topic, catalog, steps, book: 'analysis', cap: 0 }));
+}
 
 export const RULE_IDS: readonly string[] = RULE_BOOK.map(({ check }) => check.id);
 

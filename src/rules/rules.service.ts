@@ -5,6 +5,7 @@ import type { TextParams } from '../domain/phrase.js';
 import { type Language, Localizer } from '../edge/texts/localizer.js';
 import { placeOf, saysWhenToCheck } from '../health/repair/places.js';
 import { SOURCES } from '../seo/seo-sources.js';
+import { ANALYSIS_STEPS } from './analysis-steps.data.js';
 import { type BookEntry, RULE_BOOK } from './rule-book.js';
 import { STEPS } from './steps.data.js';
 import type { Rule } from './rules.dto.js';
@@ -29,7 +30,8 @@ export class RulesService {
     return this.rules(language).find((rule) => rule.id === check);
   }
 
-  private rule({ check, topic, catalog, book }: BookEntry, language: Language): Rule {
+  private rule(entry: BookEntry, language: Language): Rule {
+    const { check, topic, catalog, book, cap } = entry;
     const ofTopic = (part: string) => this.localizer.text(language, `topics.${book}.${topic}.${part}`);
     const { id, category, outcomes, reference } = check;
     return {
@@ -41,14 +43,14 @@ export class RulesService {
       why: ofTopic('why'),
       ifIgnored: ofTopic('nothing'),
       outcomes: Object.entries(outcomes).map(([outcome, { severity, cost }]) => {
-        const text = (part: string) => this.text(language, `${catalog}.${id}.${outcome}.${part}`);
+        const text = (part: string) => this.text(language, book, `${catalog}.${id}.${outcome}.${part}`);
         return {
           id: `${id}.${outcome}`,
           severity,
-          weight: cost,
+          weight: cap > 0 ? cost : 0,
           title: text('title'),
           detail: text('detail'),
-          steps: this.steps(language, `${id}.${outcome}`),
+          steps: this.steps(language, entry, `${id}.${outcome}`),
         };
       }),
       references: [...(SOURCES[id]?.references ?? citedBy(reference))],
@@ -66,18 +68,27 @@ export class RulesService {
   }
 
   /** Values that depend on the domain are shown in angle brackets. */
-  private text(language: Language, key: string, fixed: TextParams = {}): string {
+  private text(language: Language, book: BookEntry['book'], key: string, fixed: TextParams = {}): string {
     const found = this.localizer.has(language, key) ? key : `${key}.other`;
     const open = this.localizer.openIn(language, found);
-    const words = open.map((name) => [name, `<${this.localizer.text(language, `placeholders.${name}`)}>`]);
+    const words = open.map((name) => [name, `<${this.placeholder(language, book, name)}>`]);
     return this.localizer.text(language, found, { ...(Object.fromEntries(words) as TextParams), ...fixed });
   }
 
-  private steps(language: Language, id: string): string[] {
+  /** Some names mean something else in the texts of an analysis. */
+  private placeholder(language: Language, book: BookEntry['book'], name: string): string {
+    const own = `analysis-placeholders.${name}`;
+    const isOwn = book === 'analysis' && this.localizer.has(language, own);
+    return this.localizer.text(language, isOwn ? own : `placeholders.${name}`);
+  }
+
+  private steps(language: Language, { book, steps }: BookEntry, id: string): string[] {
+    if (book === 'analysis')
+      return (ANALYSIS_STEPS[id] ?? []).map(([key, fixed]) => this.text(language, book, `${steps}.${key}`, fixed));
     const fixes = STEPS[id] ?? [];
     const told = fixes.flatMap((kind, i) =>
       kind.map(([key, fixed], k) => {
-        const step = this.text(language, `health-steps.${key}`, fixed);
+        const step = this.text(language, book, `${steps}.${key}`, fixed);
         return i > 0 && k === 0 ? this.localizer.text(language, 'health.otherwise', { step }) : step;
       }),
     );

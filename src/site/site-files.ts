@@ -1,9 +1,8 @@
 import { LANGUAGES } from '../edge/texts/localizer.js';
-import { healthTopics } from '../health/health-topics.js';
-import { seoTopics } from '../seo/seo-topics.js';
+import { RULE_IDS } from '../rules/rule-book.js';
 import { TOOLS } from './tools/tool-list.js';
 
-const RULES = [...healthTopics, ...seoTopics].flatMap(({ checks }) => checks.map(({ id }) => `/rules/${id}`));
+const RULES = RULE_IDS.map((id) => `/rules/${id}`);
 const TOOL_PATHS = Object.values(TOOLS)
   .flat()
   .map(({ path }) => path);

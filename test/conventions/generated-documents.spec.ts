@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { configurationDocument } from '../../src/config/configuration-document.js';
-import { checksDocument } from '../../src/health/checks-document.js';
+import { checksDocument } from '../../src/rules/checks-document.js';
 import { scoreDocument } from '../../src/seo/score-document.js';
 import { readCatalog, readFindings } from './catalog-shape.js';
 
 type Names = Readonly<Record<string, { readonly name: string }>>;
 
-const names = (topic: string) => readCatalog('en', `health-${topic}`) as Names;
+const names = (catalog: string) => readCatalog('en', catalog) as Names;
 const titles = new Map(readFindings('en', 'seo').map(({ id, title }) => [id, title]));
 /** Ignores line breaks and the width of table columns. */
 const words = (text: string) => text.replace(/[\s-]+/g, ' ');
 
 it.each([
-  ['checks', checksDocument((topic, check) => names(topic)[check]!.name)],
+  ['checks', checksDocument((catalog, check) => names(catalog)[check]!.name)],
   ['seo-score', scoreDocument((check, outcome) => titles.get(`${check}.${outcome}`) as string)],
   ['configuration', configurationDocument(readFileSync('.env.example', 'utf8'))],
 ])('docs/%s.md is what the code says (npm run docs:checks)', (name, document) => {

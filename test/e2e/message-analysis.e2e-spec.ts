@@ -101,6 +101,7 @@ describe('the page of messages', () => {
       'Subject: <mark>[users] </mark>Hello',
       'users@lists.example.org',
       'id="message-altered.unsealed"',
+      '<a href="/rules/message-altered">message-altered</a>, ',
       'The body is not as it was signed.',
       'rsa-sha256, 2,048 bits, relaxed/relaxed',
       'href="/profiles/bulk-sender/dkim.com"',

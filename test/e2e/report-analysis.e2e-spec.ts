@@ -254,6 +254,7 @@ describe('the page of reports', () => {
       'certificate-expired',
       'broken.xml',
       'reports-senders.failing',
+      '<a href="/rules/reports-senders">reports-senders</a>, ',
     ])
       expect(text).toContain(part);
   });

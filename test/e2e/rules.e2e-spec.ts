@@ -1,6 +1,10 @@
 import type { Check } from '../../src/domain/check.js';
 import { healthTopics } from '../../src/health/health-topics.js';
 import { seoTopics } from '../../src/seo/seo-topics.js';
+import { messageChecks } from '../../src/message-analysis/message-checks.js';
+import { reportChecks } from '../../src/report-analysis/report-checks.js';
+import { httpChecks } from '../../src/web-check/http/http-checks.js';
+import { tlsChecks } from '../../src/web-check/tls/tls-checks.js';
 import type { OneRule, RuleList } from '../../src/rules/rules.dto.js';
 import { codeOf, RunningApp } from './running-app.js';
 
@@ -8,18 +12,23 @@ let app: RunningApp;
 beforeAll(async () => (app = await RunningApp.start({ DD_LIMIT_DAY_ANONYMOUS: '1' })));
 afterAll(() => app.close());
 
-const checks: readonly Check<never>[] = [
+const scored: readonly Check<never>[] = [
   ...healthTopics.flatMap((topic) => topic.checks),
   ...seoTopics.flatMap((topic) => topic.checks),
 ];
+const checks: readonly Check<never>[] = [...scored, ...tlsChecks, ...httpChecks, ...messageChecks, ...reportChecks];
 
 it.each(['en', 'de'])('every check with all its outcomes, in %s', async (lang) => {
   const { rules } = (await app.get(`/api/v1/rules?lang=${lang}`)).body as RuleList;
   expect(rules.map(({ id }) => id)).toEqual(checks.map(({ id }) => id));
-  for (const [i, { outcomes, name }] of rules.entries()) {
+  for (const [i, { outcomes, name, about, why, ifIgnored, references }] of rules.entries()) {
+    const check = checks[i]!;
+    const pointsOf = (cost: number) => (scored.includes(check) ? cost : 0);
     expect(name).toMatch(/\S/);
+    for (const text of [about, why, ifIgnored]) expect(text).toMatch(/\S \S/);
+    expect(references.length).toBeGreaterThan(0);
     expect(outcomes.map(({ id, severity, weight }) => [id, severity, weight])).toEqual(
-      Object.entries(checks[i]!.outcomes).map(([id, { severity, cost }]) => [`${checks[i]!.id}.${id}`, severity, cost]),
+      Object.entries(check.outcomes).map(([id, { severity, cost }]) => [`${check.id}.${id}`, severity, pointsOf(cost)]),
     );
     for (const { title, detail, steps } of outcomes)
       expect([title, detail, ...steps].join(' ')).not.toMatch(/\{\w+\}|<undefined>/);
@@ -55,6 +64,21 @@ it('one check, as in the list, cacheable and not counted', async () => {
   expect(answer.headers.get('x-ratelimit-limit')).toBeNull();
   const again = await app.get('/api/v1/rules/dmarc-policy', { 'if-none-match': answer.headers.get('etag')! });
   expect(again.status).toBe(304);
+});
+
+it.each([
+  ['tls-versions.old', 'TLS der Website', 'Besucher sehen eine Warnung'],
+  ['http-hsts.missing', 'HTTP der Website', 'Strict-Transport-Security: max-age=31536000'],
+  ['message-spf.fail', 'Mail-Analyse', '&lt;Adresse des Absenders'],
+  ['reports-senders.failing', 'DMARC- und TLS-Reports', '&lt;Anzahl'],
+])('the page of %s has its topic and its fix, and no points', async (id, topic, text) => {
+  const [check = ''] = id.split('.');
+  const { status, text: html } = await app.get(`/rules/${check}?lang=de`);
+  expect([status, html.includes(`id="${id}"`)]).toEqual([200, true]);
+  expect(html).toContain(`<span class="chip">${topic}</span>`);
+  expect(html).toContain(text);
+  expect(html).toContain('Diese Prüfung beeinflusst die Punktzahl nicht');
+  expect((await app.get('/rules?lang=de')).text).toContain(`/rules/${check}`);
 });
 
 it.each(['dmarc-policy.none', 'dmarc-policy.unknown'])('the check of the finding %s', async (id) => {

@@ -6,6 +6,7 @@ export const FORM_PAGES = [
   '/glossary',
   '/rules/dmarc-policy',
   '/rules/con-title',
+  '/rules/http-hsts',
   '/lookup',
   '/propagation',
   '/dnssec',

@@ -8,6 +8,7 @@ import { RecordBox } from './record.js';
 
 /** What an analysis of given files or of a message found: faults with their fixes, then the rest. */
 export function AnalysisFindings({ findings, domain }: FindingsProps): JSX.Element {
+  const page = usePage();
   const faults = findings.filter(({ severity, fix }) => severity !== 'ok' && (severity !== 'info' || fix));
   const notes = findings.filter((finding) => !faults.includes(finding));
   return (
@@ -16,10 +17,12 @@ export function AnalysisFindings({ findings, domain }: FindingsProps): JSX.Eleme
         <Finding finding={finding} domain={domain} />
       ))}
       <ul class="passed">
-        {notes.map(({ severity, title, detail }) => (
+        {notes.map(({ id, severity, title, detail }) => (
           <li>
             <SeverityIcon state={severity} />
-            <span class="foreign">{title}</span>
+            <a class="quiet-link foreign" href={page.href(`/rules/${id.split('.')[0]!}`)}>
+              {title}
+            </a>
             <span class="proof">{detail}</span>
           </li>
         ))}
@@ -42,6 +45,7 @@ function Finding({
 }): JSX.Element {
   const page = usePage();
   const { id, severity, title, detail, fix, evidence, verify, references } = finding;
+  const [rule = ''] = id.split('.');
   const anchor = id.replace('.', '-');
   return (
     <article class="finding" id={id} data-severity={severity}>
@@ -72,9 +76,10 @@ function Finding({
         )}
         <Proof anchor={anchor} evidence={evidence} verify={verify} />
         <Row label={page.t('finding.rule')} plain>
-          {references.map(({ title: rule, url }) => (
+          <a href={page.href(`/rules/${rule}`)}>{rule}</a>
+          {references.map(({ title: standard, url }) => (
             <>
-              <a href={url}>{rule}</a>{' '}
+              , <a href={url}>{standard}</a>
             </>
           ))}
         </Row>

@@ -10,9 +10,11 @@ import { type PageContext, usePage } from '../page-context.js';
 
 const entryOf = new Map(RULE_BOOK.map((entry) => [entry.check.id, entry]));
 
-/** Topics of the health check and of the page check have separate texts. */
+/** Names of topics by book; the health check and the page check have some in common. */
+const TOPIC_NAMES = { health: 'topics', seo: 'seoTopics', analysis: 'analysisTopics' };
+
 function topicName(page: PageContext, { id, topic }: Rule): string {
-  return page.t(entryOf.get(id)?.book === 'seo' ? `seoTopics.${topic}` : `topics.${topic}`);
+  return page.t(`${TOPIC_NAMES[entryOf.get(id)?.book ?? 'health']}.${topic}`);
 }
 
 export function RulesPage({ rules }: { readonly rules: readonly Rule[] }): JSX.Element {
@@ -76,7 +78,7 @@ export function RulePage({ rule, others }: { readonly rule: Rule; readonly other
           <span class="chip">
             {page.t('rules.rule')} <code>{rule.id}</code>
           </span>
-          <span class="chip">{page.t('rules.topicCap', { topic, cap })}</span>
+          <span class="chip">{cap > 0 ? page.t('rules.topicCap', { topic, cap }) : topic}</span>
         </p>
       </header>
       <div class="columns">
@@ -137,7 +139,7 @@ export function RulePage({ rule, others }: { readonly rule: Rule; readonly other
                 </Row>
               ))}
               <Row label={page.t('rules.score')} plain>
-                {faults.length > 0 ? page.t('rules.costs', { cap }) : page.t('rules.free')}
+                {cap > 0 && faults.length > 0 ? page.t('rules.costs', { cap }) : page.t('rules.free')}
               </Row>
             </dl>
           </section>

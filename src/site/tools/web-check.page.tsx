@@ -158,6 +158,7 @@ function Lines({
 function Facts({ finding }: { readonly finding: WebFinding }): JSX.Element {
   const page = usePage();
   const { id, fix, evidence, verify, references } = finding;
+  const [rule = ''] = id.split('.');
   const anchor = id.replace('.', '-');
   return (
     <dl class="facts">
@@ -174,16 +175,14 @@ function Facts({ finding }: { readonly finding: WebFinding }): JSX.Element {
         </Row>
       )}
       <Proof anchor={anchor} evidence={evidence} verify={verify} />
-      {references.length > 0 && (
-        <Row label={page.t('finding.rule')} plain>
-          {references.map(({ title, url }, i) => (
-            <>
-              {i > 0 && ', '}
-              <a href={url}>{title}</a>
-            </>
-          ))}
-        </Row>
-      )}
+      <Row label={page.t('finding.rule')} plain>
+        <a href={page.href(`/rules/${rule}`)}>{rule}</a>
+        {references.map(({ title, url }) => (
+          <>
+            , <a href={url}>{title}</a>
+          </>
+        ))}
+      </Row>
     </dl>
   );
 }
