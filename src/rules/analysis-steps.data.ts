@@ -23,6 +23,8 @@ export const ANALYSIS_STEPS: Readonly<Record<string, readonly Step[]>> = {
   'tls-ciphers.dated': TLS_SETTINGS,
   'tls-dane.invalid': [['update-tlsa']],
   'tls-profile.none': TLS_SETTINGS,
+  'tls-chain.out-of-order': [['order-chain'], ['reload']],
+  'tls-chain.superfluous': [['trim-chain'], ['reload']],
   'http-redirects.ends-insecure': [['redirect-target']],
   'http-redirects.missing': [['redirect-https']],
   'http-redirects.insecure-hop': [['redirect-target']],

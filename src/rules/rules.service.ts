@@ -77,9 +77,9 @@ export class RulesService {
 
   /** Some names mean something else in the texts of an analysis. */
   private placeholder(language: Language, book: BookEntry['book'], name: string): string {
-    const own = `analysis-placeholders.${name}`;
-    const isOwn = book === 'analysis' && this.localizer.has(language, own);
-    return this.localizer.text(language, isOwn ? own : `placeholders.${name}`);
+    const catalogs = book === 'analysis' ? ['analysis-placeholders', 'placeholders'] : ['placeholders'];
+    const found = catalogs.map((catalog) => `${catalog}.${name}`).find((key) => this.localizer.has(language, key));
+    return found === undefined ? name : this.localizer.text(language, found);
   }
 
   private steps(language: Language, { book, steps }: BookEntry, id: string): string[] {
