@@ -6,7 +6,7 @@ import { hostName } from '../domain/host-name.js';
 export type ServiceBinding = RecordData['HTTPS'];
 
 /** IANA registry "Service Parameter Keys (SvcParamKeys)". */
-const KEY = { mandatory: 0, alpn: 1, noDefaultAlpn: 2, ipv4hint: 4, ipv6hint: 6 };
+const KEY = { mandatory: 0, alpn: 1, noDefaultAlpn: 2, port: 3, ipv4hint: 4, ech: 5, ipv6hint: 6 };
 
 /** RFC 9460 section 2.4.2: the record only names another host that provides the service. */
 export function isAliasMode({ priority }: ServiceBinding): boolean {
@@ -27,6 +27,29 @@ export function addressHints({ params }: ServiceBinding): IpAddress[] {
     if (size === 0 || value.length % size !== 0) return [];
     return Array.from({ length: value.length / size }, (_, i) => IpAddress.of(value.slice(i * size, (i + 1) * size)));
   });
+}
+
+/** Protocols that the record promises, without the default (RFC 9460 section 7.1); none if the list is malformed. */
+export function promisedProtocols({ params }: ServiceBinding): string[] {
+  const value = params.find(({ key }) => key === KEY.alpn)?.value ?? new Uint8Array();
+  const protocols: string[] = [];
+  let at = 0;
+  while (at < value.length) {
+    const end = at + 1 + value[at]!;
+    protocols.push(Buffer.from(value.subarray(at + 1, end)).toString('latin1'));
+    at = end;
+  }
+  return at === value.length ? protocols : [];
+}
+
+/** The port of the service, if the record names one (RFC 9460 section 7.2). */
+export function servicePort({ params }: ServiceBinding): number | undefined {
+  return keysIn(params.find(({ key }) => key === KEY.port)?.value ?? new Uint8Array())[0];
+}
+
+/** Whether the record has keys for an encrypted ClientHello (RFC 9848). */
+export function hasEchKeys({ params }: ServiceBinding): boolean {
+  return params.some(({ key, value }) => key === KEY.ech && value.length > 0);
 }
 
 /** Names of mandatory keys that are missing, which makes the record invalid (RFC 9460 sections 7.1.1 and 8). */

@@ -6,6 +6,8 @@ import { escapeInvisible, firstFew } from '../domain/evidence.js';
 import { SEVERITIES } from '../domain/finding.js';
 import type { IpAddress } from '../domain/ip-address.js';
 import type { PresentedCertificate } from '../domain/smtp-talk.js';
+import { specialPurpose } from '../domain/special-purpose.js';
+import type { TlsFault } from '../domain/tls-fault.js';
 import type { Client } from '../edge/limits/client.js';
 import { BugLog } from '../edge/logs/bug-log.js';
 import { type CacheRule, type Report, ReportCache } from '../edge/reports/report-cache.js';
@@ -15,6 +17,7 @@ import { WorkBudget } from '../execution/work-budget.js';
 import type { MemoryAccount } from '../network/memory-budget.js';
 import { DnsResolver } from '../network/dns/dns-resolver.js';
 import { type TlsSurvey, TlsSurveyor } from '../network/tls/tls-surveyor.js';
+import { unobtainableFrom } from '../network/unobtainable.js';
 import { certificateAlgorithms } from '../records/certificate-algorithms.js';
 import { reviewChain } from '../records/certificate-chain.js';
 import { type DaneState, daneState } from '../records/dane.js';
@@ -23,6 +26,7 @@ import { type MozillaLevel, mozillaLevel, VIOLATIONS, violationsOf } from '../tl
 import { httpChecks } from './http/http-checks.js';
 import { HttpGatherer } from './http/http-gatherer.js';
 import { tlsChecks } from './tls/tls-checks.js';
+import { type ServicePromise, servicePromise } from './tls/https-record.js';
 import type { TlsFacts } from './tls/tls-facts.js';
 import { addressEntry, certificateEntry, cookieEntry, headerEntries, hopEntry } from './web-check-entries.js';
 import type { WebReport } from './web-check-report.js';
@@ -32,6 +36,9 @@ import { WebDns } from './web-dns.js';
 
 /** An owner who has changed something wants to see it. */
 const MAX_SURVEY_AGE_MS = 300_000;
+
+/** Browsers show a warning; with other faults some connect. */
+const REJECTED: readonly TlsFault[] = ['expired', 'not-yet-valid', 'wrong-host', 'self-signed', 'untrusted'];
 
 @Injectable()
 export class WebCheckService {
@@ -63,10 +70,12 @@ export class WebCheckService {
   private async inspect(domain: DomainName, memory: MemoryAccount): Promise<WebReport> {
     const dns = new WebDns(this.resolver);
     const { host, addresses, isSecure } = await siteHost(domain, dns);
-    const [http, surveys, tlsa] = await Promise.all([
+    const addressTrouble = addresses.length > 0 ? dns.trouble : undefined;
+    const [http, surveys, tlsa, records] = await Promise.all([
       this.http.gather(domain, new WorkBudget(), memory),
       Promise.all(onePerFamily(addresses).map((address) => this.surveyor.survey(host, address, MAX_SURVEY_AGE_MS))),
       isSecure && addresses.length > 0 ? dns.tlsa(host.ascii) : [],
+      addresses.length > 0 ? dns.https(host.ascii) : [],
     ]);
     if (dns.trouble && !(await this.resolver.isReachable())) throw dns.trouble; // without any answer there is nothing to report
     const now = this.clock.now();
@@ -74,7 +83,11 @@ export class WebCheckService {
     const dane = chain.length > 0 ? daneState(tlsa, { chain, names: [host.ascii], now }) : 'none';
     const answered = surveys.filter(({ offered }) => offered.versions.size > 0);
     const level = levelOf(answered);
-    const facts = tlsFacts(host.ascii, answered, surveys.length > 0, dane, level);
+    const bindings =
+      records && !addressTrouble
+        ? await this.bindingFacts(host, addresses, answered, servicePromise(records, host.ascii))
+        : { httpsRecord: unobtainableFrom(dns.trouble!), hints: unobtainableFrom(dns.trouble!) };
+    const facts = { ...tlsFacts(host.ascii, answered, surveys.length > 0, dane, level), ...bindings };
     const bugs = this.bugs.about(domain);
     const findings = [...runChecks(tlsChecks, facts, bugs), ...runChecks(httpChecks, http.facts, bugs)];
     const { home, cookies, securityTxt } = http.facts;
@@ -92,7 +105,47 @@ export class WebCheckService {
       complete: dns.trouble === undefined && http.isComplete,
     };
   }
+
+  private async bindingFacts(
+    host: DomainName,
+    addresses: readonly IpAddress[],
+    surveys: readonly TlsSurvey[],
+    promised: ServicePromise | undefined,
+  ): Promise<Gathered<BindingFacts>> {
+    if (!promised) return { httpsRecord: absent, hints: absent };
+    const { protocols, hasEch, hints } = promised;
+    const chosen = surveys.flatMap(({ session }) => (session ? [session.alpn] : []));
+    const httpsRecord = known({ host: host.ascii, protocols, hasEch, chosen });
+    if (hints.length === 0) return { httpsRecord, hints: absent };
+    const own = addresses.map(String);
+    const others = hints.filter((hint) => !own.includes(String(hint)));
+    const wrong = await this.wrongServers(host, others, surveys);
+    return {
+      httpsRecord,
+      hints: known({ host: host.ascii, addresses: own, others: others.map(String), wrong }),
+    };
+  }
+
+  /** Where clients would reject the certificate, although they accept that of the host: a server of someone else. */
+  private async wrongServers(
+    host: DomainName,
+    hints: readonly IpAddress[],
+    surveys: readonly TlsSurvey[],
+  ): Promise<readonly string[]> {
+    const own = sessionOf(surveys)?.encryption;
+    if (!own || own.fault) return [];
+    const found = await Promise.all(
+      onePerFamily(hints.filter((hint) => specialPurpose(hint) === undefined)).map(async (hint) => {
+        const session = await this.surveyor.session(host, hint);
+        const { fault } = session?.encryption ?? {};
+        return fault && REJECTED.includes(fault) ? [String(hint)] : [];
+      }),
+    );
+    return found.flat();
+  }
 }
+
+type BindingFacts = Pick<TlsFacts, 'httpsRecord' | 'hints'>;
 
 /** The domain itself, or `www` where only that has addresses. */
 async function siteHost(domain: DomainName, dns: WebDns) {
@@ -128,7 +181,7 @@ function tlsFacts(
   wasAsked: boolean,
   dane: DaneState,
   level: MozillaLevel | null,
-): Gathered<TlsFacts> {
+): Gathered<Omit<TlsFacts, keyof BindingFacts>> {
   const encryption = sessionOf(surveys)?.encryption;
   const leaf = encryption?.chain[0];
   const algorithms = leaf && certificateAlgorithms(leaf.der);

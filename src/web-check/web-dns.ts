@@ -6,6 +6,7 @@ import type { DnsAnswer } from '../network/dns/dns-answer.js';
 import type { DnsResolver } from '../network/dns/dns-resolver.js';
 import { readUnvalidated } from '../network/dns/read-unvalidated.js';
 import { UpstreamError } from '../network/upstream-error.js';
+import type { ServiceBinding } from '../records/service-binding.js';
 import type { Tlsa } from '../records/tlsa.js';
 
 export interface HostAddresses {
@@ -40,6 +41,12 @@ export class WebDns {
     const name = `_443._tcp.${host}`;
     const answer = await this.ask(name, 'TLSA');
     return answer?.ad ? recordsOf(answer.answers, name, 'TLSA').map(({ data }) => data) : [];
+  }
+
+  /** HTTPS records; undefined if they could not be looked up. */
+  async https(host: string): Promise<readonly ServiceBinding[] | undefined> {
+    const answer = await this.ask(host, 'HTTPS');
+    return answer && recordsOf(answer.answers, host, 'HTTPS').map(({ data }) => data);
   }
 
   private async ask(name: string, type: RecordType): Promise<DnsAnswer | undefined> {

@@ -99,6 +99,45 @@ describe('GET /api/v1/web-check/{domain}, over TLS', () => {
     expect(found?.detail).toContain(shown);
   });
 
+  it.each<[string, TlsOptions, string, string]>([
+    ['HTTP/2 that is offered', { ALPNProtocols: ['h2', 'http/1.1'] }, 'alpn=h2', 'tls-https-record.ok'],
+    ['HTTP/2 that is not offered', { ALPNProtocols: ['http/1.1'] }, 'alpn=h2', 'tls-https-record.no-http2'],
+    ['HTTP/3', { ALPNProtocols: ['h2', 'http/1.1'] }, 'alpn=h3,h2', 'tls-https-record.untested'],
+    ['ECH', { maxVersion: 'TLSv1.2' }, 'ech=AEX+DQ==', 'tls-https-record.no-ech'],
+  ])('compares the server with an HTTPS record that promises %s', async (_, settings, params, finding) => {
+    const domain = await site(settings);
+    app.lab.internet.zone(domain).add(`@ HTTPS 1 . ${params}`);
+    const report = await check(domain);
+    const [found] = report.findings.filter(({ id }) => id.startsWith('tls-https-record.'));
+    expect([found?.id, /ok|info/.test(found?.severity ?? '')]).toEqual([finding, true]);
+  });
+
+  it.each<[string, string, string, readonly string[] | null]>([
+    ['the address of the site', 'own', 'tls-hints.ok ok', null],
+    ['an address where nothing answers', '77.77.9.1', 'tls-hints.differ info', null],
+    ['a server with another certificate', '77.77.9.2', 'tls-hints.wrong-server warn', ['old.example']],
+    ['another server of the site', '77.77.9.3', 'tls-hints.differ info', []],
+    ['a private address', '10.0.0.1', 'tls-hints.differ info', null],
+  ])('follows an address hint to %s', async (_, hint, finding, names) => {
+    const domain = await site({});
+    if (names) {
+      const covered = names.length > 0 ? names : [domain];
+      await app.lab.hosts.web(
+        hint,
+        domain,
+        () => undefined,
+        (ca) => ca.issue({ names: covered }),
+      );
+    }
+    app.lab.internet.zone(domain).add(`@ HTTPS 1 . ipv4hint=${hint === 'own' ? `77.77.8.${serial}` : hint}`);
+    const dialled = app.lab.traffic.dialled.length;
+    const report = await check(domain);
+    const found = report.findings.filter(({ id }) => id.startsWith('tls-hints.'));
+    expect(found.map(({ id, severity }) => `${id} ${severity}`)).toEqual([finding]);
+    const asked = app.lab.traffic.dialled.slice(dialled).filter((endpoint) => endpoint.startsWith(`${hint} `));
+    expect(asked).toHaveLength(hint.startsWith('77.') ? 1 : 0);
+  });
+
   it.each<[string, string, readonly string[], (leaf: string, middle: string, root: string) => string[]]>([
     ['a chain in order', 'tls-chain.ok', [], (leaf, middle) => [leaf, middle]],
     ['a chain with its root', 'tls-chain.superfluous', ['Lab CA'], (leaf, middle, root) => [leaf, middle, root]],

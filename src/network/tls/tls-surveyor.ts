@@ -67,11 +67,13 @@ export class TlsSurveyor {
     );
   }
 
+  /** One complete handshake; undefined if it failed. */
+  session(host: DomainName, address: IpAddress): Promise<TlsSession | undefined> {
+    return this.timeouts.budget(this.options.totalMs, undefined, (signal) => this.tryHandshake(host, address, signal));
+  }
+
   private async inspect(host: DomainName, address: IpAddress, signal: CancelSignal): Promise<TlsSurvey> {
-    const session = await this.handshake(host, address, signal).catch((error: unknown) => {
-      UpstreamError.from(error);
-      return undefined;
-    });
+    const session = await this.tryHandshake(host, address, signal);
     let left = this.options.maxConnections - 1;
     const ask = async (hello: Buffer) => {
       left--;
@@ -111,6 +113,19 @@ export class TlsSurveyor {
       return isSame ? { answer: 'same' } : { answer: 'other', certificate: leaf.subject };
     } catch (error) {
       return isTlsVerdict(UpstreamError.from(error)) ? { answer: 'refused' } : undefined;
+    }
+  }
+
+  private async tryHandshake(
+    host: DomainName,
+    address: IpAddress,
+    signal: CancelSignal,
+  ): Promise<TlsSession | undefined> {
+    try {
+      return await this.handshake(host, address, signal);
+    } catch (error) {
+      UpstreamError.from(error);
+      return undefined;
     }
   }
 

@@ -4,6 +4,8 @@ import { tlsChain } from './checks/tls-chain.check.js';
 import { tlsCiphers } from './checks/tls-ciphers.check.js';
 import { tlsDane } from './checks/tls-dane.check.js';
 import { tlsFamilies } from './checks/tls-families.check.js';
+import { tlsHints } from './checks/tls-hints.check.js';
+import { tlsHttpsRecord } from './checks/tls-https-record.check.js';
 import { tlsPostQuantum } from './checks/tls-post-quantum.check.js';
 import { tlsProfile } from './checks/tls-profile.check.js';
 import { tlsSni } from './checks/tls-sni.check.js';
@@ -21,4 +23,6 @@ export const tlsChecks: readonly Check<TlsFacts>[] = [
   tlsFamilies,
   tlsChain,
   tlsSni,
+  tlsHttpsRecord,
+  tlsHints,
 ];

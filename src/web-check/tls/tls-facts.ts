@@ -24,6 +24,23 @@ export interface TlsFacts {
   readonly chain: { readonly host: string; readonly isInOrder: boolean; readonly superfluous: readonly string[] };
   /** DNSSEC-signed TLSA records of port 443; absent without any. */
   readonly dane: { readonly host: string; readonly state: DaneState };
+  /** What the HTTPS record promises; absent without one for this server. */
+  readonly httpsRecord: {
+    readonly host: string;
+    readonly protocols: readonly string[];
+    readonly hasEch: boolean;
+    /** The protocol that each address chose by ALPN, although HTTP/2 was offered first; null without ALPN. */
+    readonly chosen: readonly (string | null)[];
+  };
+  /** Addresses in the HTTPS record; absent without any. */
+  readonly hints: {
+    readonly host: string;
+    readonly addresses: readonly string[];
+    /** Hints that are not addresses of the host. */
+    readonly others: readonly string[];
+    /** Those of them where a server presents a certificate that clients reject. */
+    readonly wrong: readonly string[];
+  };
   /** Unobtainable if the questions were not answered completely. */
   readonly profile: { readonly level: MozillaLevel; readonly violations: readonly Violation[] };
 }
