@@ -1,10 +1,12 @@
 import type { Fact, Gathered } from '../domain/fact.js';
 import type { SpfCost, SpfCostNote, SpfLookupCount } from '../records/spf-lookup-count.js';
 import type { PortState } from '../domain/smtp-talk.js';
+import { allTerm } from '../records/spf.js';
 import type { HealthFacts } from './health-facts.js';
 import { type NextDate, nextDates } from './next-dates.js';
 import type { Referral } from './topics/servers/referral.facts.js';
 import type { ServerProfile } from './topics/servers/server-profile.js';
+import type { SpfPolicy } from './topics/spf/spf.facts.js';
 import type { DaneProof, MailServers } from './topics/smtp/smtp.facts.js';
 import type { ZoneServers } from './topics/servers/zone-servers.js';
 
@@ -27,11 +29,16 @@ export interface ServerRow {
   readonly standing: ServerStatus;
 }
 
-/** An address of a mail server with its TLS support; `tls` is null if the SMTP session did not get that far. */
+/**
+ * An address of a mail server with its TLS support; `tls` is null if the SMTP session did not get that far, and all are
+ * null if the host has no address.
+ */
 export interface MailServerRow {
   readonly host: string;
-  readonly address: string;
-  readonly port: PortState;
+  /** Of the MX record; undefined without one. */
+  readonly preference?: number;
+  readonly address: string | null;
+  readonly port: PortState | null;
   readonly tls: {
     readonly starttls: boolean;
     readonly protocol: string | null;
@@ -43,34 +50,42 @@ export interface MailServerRow {
 
 /** Data for the tables and charts of the report page; contains no verdicts. */
 export interface Figures {
-  readonly spf?: { readonly domain: string; readonly lookups: number; readonly rows: readonly SpfRow[] };
+  readonly spf?: {
+    readonly domain: string;
+    readonly lookups: number;
+    readonly rows: readonly SpfRow[];
+    /** The term for all other senders, such as `-all`. */
+    readonly all?: string;
+  };
   readonly delegation?: { readonly zone: string; readonly rows: readonly ServerRow[] };
   readonly mail?: { readonly rows: readonly MailServerRow[] };
   readonly dates?: readonly NextDate[];
 }
 
 export function figuresOf(facts: Gathered<HealthFacts>): Figures {
-  const { spfLookups, spfPolicy, zoneServers, referral, mailServers, daneProofs } = facts;
+  const { spfLookups, spfPolicy, zoneServers, referral } = facts;
   const dates = nextDates(facts);
   const rows = zoneServers.state === 'known' ? serverRows(zoneServers.value, referral) : [];
+  const mail = mailRows(facts);
   return {
     ...(spfLookups.state === 'known' &&
       spfPolicy.state === 'known' &&
-      spfLookups.value.costs.length > 0 && { spf: spfTree(spfPolicy.value.name, spfLookups.value) }),
+      spfLookups.value.costs.length > 0 && { spf: spfTree(spfPolicy.value, spfLookups.value) }),
     ...(zoneServers.state === 'known' && rows.length > 0 && { delegation: { zone: zoneServers.value.zone, rows } }),
-    ...(mailServers.state === 'known' && { mail: { rows: mailRows(mailServers.value, daneProofs) } }),
+    ...(mail.length > 0 && { mail: { rows: mail } }),
     ...(dates.length > 0 && { dates }),
   };
 }
 
-function spfTree(domain: string, lookups: SpfLookupCount): NonNullable<Figures['spf']> {
+function spfTree({ name, text }: SpfPolicy, lookups: SpfLookupCount): NonNullable<Figures['spf']> {
   const rows: SpfRow[] = [];
   const add = ({ term, note, nested }: SpfCost, depth: number) => {
     rows.push({ depth, term, lookup: rows.length + 1, ...(note && { note }) });
     for (const inner of nested) add(inner, depth + 1);
   };
   for (const cost of lookups.costs) add(cost, 0);
-  return { domain, lookups: lookups.lookups, rows };
+  const all = allTerm(text);
+  return { domain: name, lookups: lookups.lookups, rows, ...(all !== undefined && { all }) };
 }
 
 function serverRows({ names, servers, strays }: ZoneServers, referral: Fact<Referral>): ServerRow[] {
@@ -83,7 +98,23 @@ function serverRows({ names, servers, strays }: ZoneServers, referral: Fact<Refe
   }));
 }
 
-function mailRows({ servers }: MailServers, proofs: Fact<readonly DaneProof[]>): MailServerRow[] {
+/** In the order in which senders try the hosts. */
+function mailRows({ mx, mailHosts, mailServers, daneProofs }: Gathered<HealthFacts>): MailServerRow[] {
+  const entries = mx.state === 'known' ? mx.value : [];
+  const hosts = mailHosts.state === 'known' ? mailHosts.value : [];
+  const dead = hosts.filter(({ addresses }) => addresses?.length === 0);
+  const tried = mailServers.state === 'known' ? talkRows(mailServers.value, daneProofs) : [];
+  const rows = [...tried, ...dead.map(({ name }) => ({ host: name, address: null, port: null, tls: null }))];
+  const preferenceOf = (host: string) => entries.find((entry) => entry.host === host)?.preference;
+  return rows
+    .map((row) => {
+      const preference = preferenceOf(row.host);
+      return { ...row, ...(preference !== undefined && { preference }) };
+    })
+    .sort((one, other) => (one.preference ?? 0) - (other.preference ?? 0));
+}
+
+function talkRows({ servers }: MailServers, proofs: Fact<readonly DaneProof[]>): MailServerRow[] {
   return servers.flatMap(({ talks }) =>
     talks.map((talk) => {
       const { host, address, port, encryption } = talk;

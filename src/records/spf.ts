@@ -12,6 +12,11 @@ export const VOID_LIMIT = 2; // RFC 7208 section 4.6.4
 
 const COSTLY = ['include', 'exists', 'a', 'mx', 'ptr', 'redirect'];
 
+/** The term for all other senders, as it is written. */
+export function allTerm(text: string): string | undefined {
+  return text.split(' ').find((word) => /^[-+~?]?all$/i.test(word));
+}
+
 /** Whether a TXT record is an SPF record (RFC 7208 section 4.5). */
 export function isSpf(text: string): boolean {
   return /^v=spf1(?: |$)/i.test(text);

@@ -66,6 +66,7 @@ const bounce = {
 const preview = { description: 'x', siteName: 'x', socialTitle: 'x', socialDescription: 'x', image: 'x' };
 const figures = {
   spf: { domain: 'x', lookups: 12, rows: [{ depth: 3, term: 'x', lookup: 11, note: 'void' as const }] },
+  mail: { rows: [{ host: 'x', preference: 10, address: null, port: null, tls: null }] },
   delegation: { zone: 'x', rows: [{ name: 'x', inParent: null, inZone: false, standing: 'lame' as const }] },
 };
 

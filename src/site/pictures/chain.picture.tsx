@@ -12,7 +12,10 @@ interface ChainProps {
 
 type State = 'ok' | 'problem' | 'unsigned';
 interface Zone extends ZoneLink {
+  /** Of the link from the parent zone. */
   readonly state: State;
+  /** Whether a key is trusted, but the records of the zone do not validate. */
+  readonly isSignedBadly: boolean;
 }
 
 const MAX_KEYS = 4;
@@ -20,6 +23,7 @@ const MAX_DS = 4;
 const GAP = 56;
 const KEY = 54;
 const DS = 44;
+const SIGNATURES = 44;
 
 /** The chain of trust: each zone with its keys and the DS records of the next zone. */
 export function ChainPicture({ result, above }: ChainProps): JSX.Element {
@@ -31,7 +35,7 @@ export function ChainPicture({ result, above }: ChainProps): JSX.Element {
     tops.push(height);
     height += heightOf(zone, zones[i + 1]) + GAP;
   }
-  const broken = zones.find(({ state }) => state === 'problem');
+  const broken = zones.find(({ state, isSignedBadly }) => state === 'problem' || isSignedBadly);
   const unsigned = zones.find(({ state }) => state === 'unsigned');
   const caption = broken
     ? page.t('pictures.chain.broken', { zone: nameOf(broken) })
@@ -53,7 +57,9 @@ export function ChainPicture({ result, above }: ChainProps): JSX.Element {
           zone.zone === '.'
             ? page.t('pictures.chain.anchor')
             : zone.ds.map(({ keyTag, digestType }) => `${keyTag}, ${digestType}`).join('; ') || '–',
-          stateText(page, zone),
+          zone.isSignedBadly
+            ? `${stateText(page, zone)}; ${page.t('pictures.chain.signatures')}`
+            : stateText(page, zone),
         ]),
       }}
     >
@@ -97,6 +103,17 @@ function ZoneBox({ zone, next, top, nextTop }: BoxProps): JSX.Element {
           </>
         );
       })}
+      {zone.isSignedBadly && (
+        <>
+          <rect class="cell lp" x="2.5%" y={dsTop} width="95%" height="36" rx="4" />
+          <OffsetGroup x="2.5%">
+            <use href="#i-problem" x="10" y={dsTop + 10} width="16" height="16" class="ip" />
+            <text class="b p" x="34" y={dsTop + 23}>
+              {page.t('pictures.chain.signatures')}
+            </text>
+          </OffsetGroup>
+        </>
+      )}
       {next?.ds.slice(0, MAX_DS).map((ds, i) => (
         <>
           <rect
@@ -131,10 +148,11 @@ function Link({ next, from, to, middle }: LinkProps): JSX.Element {
   const page = usePage();
   const tone = { ok: 'l', problem: 'l lp dash', unsigned: 'l dash' }[next.state];
   const icon = { ok: ['ok', 'io'], problem: ['problem', 'ip'], unsigned: ['unknown', ''] }[next.state];
-  const start = next.ds.length > 0 ? from : middle - GAP / 2;
+  const hasDs = next.ds.length > 0;
+  const start = hasDs ? from : middle - GAP / 2 - 20; // without a DS record, the line begins at the box of the parent zone
   return (
     <>
-      {next.ds.length > 0 && <line class={tone} x1="-24" x2="2.5%" y1={start} y2={start} />}
+      <line class={tone} x1="-24" x2={hasDs ? '2.5%' : '0'} y1={start} y2={start} />
       <line class={tone} x1="-24" x2="-24" y1={start} y2={to} />
       <line class={tone} x1="-24" x2="2.5%" y1={to} y2={to} />
       <circle class="halo" cx="-24" cy={middle} r="12" />
@@ -159,9 +177,9 @@ interface LinkProps {
   readonly middle: number;
 }
 
-function heightOf({ dnskeys }: Zone, next: Zone | undefined): number {
+function heightOf({ dnskeys, isSignedBadly }: Zone, next: Zone | undefined): number {
   const rows = Math.ceil(Math.max(1, Math.min(MAX_KEYS, dnskeys.length)) / 2);
-  return 56 + rows * KEY + Math.min(MAX_DS, next?.ds.length ?? 0) * DS + 8;
+  return 56 + rows * KEY + (isSignedBadly ? SIGNATURES : 0) + Math.min(MAX_DS, next?.ds.length ?? 0) * DS + 8;
 }
 
 function zonesOf(result: DnssecResult, above: readonly ZoneLink[]): readonly Zone[] {
@@ -172,15 +190,16 @@ function zonesOf(result: DnssecResult, above: readonly ZoneLink[]): readonly Zon
   const inside = last && last.zone !== '.' && result.dnskeys.length > 0 && same(last) ? last : undefined;
   const { ds, dnskeys, links } = result;
   const own = { ds, dnskeys, links, zone: inside?.zone ?? result.domain };
-  return [...above.filter((zone) => zone !== inside), own].map((zone) => ({
-    ...zone,
-    state: zone === own ? OWN[result.status] : parentState(zone),
-  }));
+  return [...above.filter((zone) => zone !== inside), own].map((zone) => {
+    if (zone !== own) return { ...zone, state: linkState(zone), isSignedBadly: false };
+    const isSignedBadly = result.status === 'broken' && linkState(zone) === 'ok';
+    return { ...zone, state: isSignedBadly ? 'ok' : OWN[result.status], isSignedBadly };
+  });
 }
 
 const OWN = { valid: 'ok', broken: 'problem', unsigned: 'unsigned' } as const;
 
-function parentState({ zone, ds, links }: ZoneLink): State {
+function linkState({ zone, ds, links }: ZoneLink): State {
   if (zone === '.') return 'ok';
   if (ds.length === 0) return 'unsigned';
   return links.some(({ matched }) => matched) ? 'ok' : 'problem';
@@ -192,11 +211,10 @@ function nameOf({ zone }: ZoneLink): string {
 
 function stateText(page: PageContext, { zone, state, links, ds }: Zone): string {
   if (zone === '.') return page.t('pictures.chain.anchor');
-  if (state === 'unsigned') return page.t('pictures.chain.noDs');
+  if (state === 'unsigned') return page.t(ds.length > 0 ? 'pictures.chain.unsupported' : 'pictures.chain.noDs');
   const matched = links.find((link) => link.matched);
   if (state === 'ok' && matched) return page.t('pictures.chain.matches', { keyTag: matched.keyTag });
-  if (ds.length === 0) return page.t('pictures.chain.noDs');
-  return page.t(matched ? 'pictures.chain.invalid' : 'pictures.chain.noMatch');
+  return page.t(ds.length > 0 ? 'pictures.chain.noMatch' : 'pictures.chain.noDs');
 }
 
 function keyNote(page: PageContext, { ds, links, zone }: Zone, keyTag: number): string {

@@ -17,9 +17,9 @@ export function MailServersPicture({ rows }: NonNullable<Figures['mail']>): JSX.
       table={{
         head: ['host', 'address', 'port', 'tls'].map((column) => page.t(`pictures.route.${column}`)),
         rows: rows.map((row) => [
-          row.host,
-          <code>{row.address}</code>,
-          page.t(`ports.${row.port}`),
+          headingOf(row),
+          row.address === null ? page.t('pictures.route.noAddress') : <code>{row.address}</code>,
+          portText(page, row),
           tlsEnd(page, row.port === 'open', row.tls).text,
         ]),
       }}
@@ -27,13 +27,22 @@ export function MailServersPicture({ rows }: NonNullable<Figures['mail']>): JSX.
   );
 }
 
-function trackOf(page: PageContext, { host, address, port, tls }: MailServerRow, before?: MailServerRow): Track {
-  const isOpen = port === 'open';
+function trackOf(page: PageContext, row: MailServerRow, before?: MailServerRow): Track {
+  const isOpen = row.port === 'open';
+  const end = tlsEnd(page, isOpen, row.tls);
   return {
-    ...(before?.host !== host && { heading: host }),
-    name: address,
-    first: { there: true, text: '' },
-    second: { there: isOpen, text: page.t(`ports.${port}`) },
-    end: tlsEnd(page, isOpen, tls),
+    ...(before?.host !== row.host && { heading: headingOf(row) }),
+    name: row.address ?? page.t('pictures.route.noAddress'),
+    first: { there: row.address !== null, text: '' },
+    second: { there: isOpen, text: portText(page, row) },
+    end: row.address === null ? { ...end, sign: 'problem' } : end,
   };
+}
+
+function headingOf({ host, preference }: MailServerRow): string {
+  return preference === undefined ? host : `MX ${preference}  ${host}`;
+}
+
+function portText(page: PageContext, { port }: MailServerRow): string {
+  return port === null ? '–' : page.t(`ports.${port}`);
 }

@@ -8,16 +8,20 @@ const ROW = 28;
 const TOP = 66;
 const INDENT = 22;
 const MAX_DEPTH = 4;
+/** Height of the lower half of a text line, which no line crosses. */
+const PARENT_TEXT = 8;
 
 /** The terms of an SPF record in order of evaluation, with a line where receivers stop. */
 export function SpfPicture({ spf }: { readonly spf: NonNullable<Figures['spf']> }): JSX.Element {
   const page = usePage();
-  const { domain, lookups, rows } = spf;
+  const { domain, lookups, rows, all } = spf;
   const shown = rows.slice(0, MAX_ROWS);
   const left = rows.length - shown.length;
   const isOver = lookups > LIMIT;
   const caption = page.t(isOver ? 'pictures.spf.over' : 'pictures.spf.within', { count: lookups });
-  const height = TOP + 12 + shown.length * ROW + (left > 0 ? 22 : 0);
+  const hasAll = all !== undefined && left === 0;
+  const end = TOP + 12 + shown.length * ROW;
+  const height = end + (hasAll ? ROW : 0) + (left > 0 ? 22 : 0);
   return (
     <Figure
       id="spf-picture"
@@ -26,7 +30,10 @@ export function SpfPicture({ spf }: { readonly spf: NonNullable<Figures['spf']> 
       height={height}
       table={{
         head: ['term', 'lookup', 'result'].map((column) => page.t(`pictures.spf.${column}`)),
-        rows: rows.map((row) => [<code>{row.term}</code>, row.lookup, resultOf(page, row)]),
+        rows: [
+          ...rows.map((row) => [<code>{row.term}</code>, row.lookup, resultOf(page, row)]),
+          ...(all === undefined ? [] : [[<code>{all}</code>, '–', page.t('pictures.spf.others')]]),
+        ],
       }}
     >
       <Gauge lookups={lookups} />
@@ -34,8 +41,9 @@ export function SpfPicture({ spf }: { readonly spf: NonNullable<Figures['spf']> 
         {shortenName(page.t('pictures.spf.root', { domain }))}
       </text>
       {shown.map((row, i) => (
-        <Branch row={row} top={TOP + 12 + i * ROW} above={rowsAbove(shown, i)} />
+        <Branch row={row} top={TOP + 12 + i * ROW} length={trunkLength(shown, i)} />
       ))}
+      {hasAll && <AllRow term={all} top={end} length={trunkLength([...shown, { depth: 0 }], shown.length)} />}
       {left > 0 && (
         <text class="s q" x="0" y={height - 6}>
           {page.count('pictures.more', left)}
@@ -72,11 +80,11 @@ function Gauge({ lookups }: { readonly lookups: number }): JSX.Element {
 function Branch({
   row,
   top,
-  above,
+  length,
 }: {
   readonly row: SpfRow;
   readonly top: number;
-  readonly above: number;
+  readonly length: number;
 }): JSX.Element {
   const depth = Math.min(row.depth, MAX_DEPTH);
   const x = 10 + depth * INDENT;
@@ -88,7 +96,7 @@ function Branch({
   return (
     <>
       <line class={isFirstOver ? 'l lp dash' : 'hair'} x1={isFirstOver ? 0 : x + 26} x2="100%" y1={top} y2={top} />
-      <line class="l" x1={x} x2={x} y1={y - above * ROW + (above === 1 ? 8 : 0)} y2={y} />
+      <line class="l" x1={x} x2={x} y1={y - length} y2={y} />
       <line class="l" x1={x} x2={x + 20} y1={y} y2={y} />
       <text class={isOver ? 'm p' : 'm'} x={x + 26} y={y + 4}>
         {shortenName(row.term, (hasSign ? 28 : 31) - 3 * depth)}
@@ -104,11 +112,42 @@ function Branch({
   );
 }
 
-/** How many rows above its line begins: at its parent or at its previous sibling. */
-function rowsAbove(rows: readonly SpfRow[], index: number): number {
+/** The last term of the record, which decides about all other senders and costs no lookup. */
+function AllRow({
+  term,
+  top,
+  length,
+}: {
+  readonly term: string;
+  readonly top: number;
+  readonly length: number;
+}): JSX.Element {
+  const page = usePage();
+  const x = 10;
+  const y = top + 14;
+  return (
+    <>
+      <line class="hair" x1={x + 26} x2="100%" y1={top} y2={top} />
+      <line class="l" x1={x} x2={x} y1={y - length} y2={y} />
+      <line class="l" x1={x} x2={x + 20} y1={y} y2={y} />
+      <text class="m" x={x + 26} y={y + 4}>
+        {term}
+      </text>
+      <OffsetGroup x="100%">
+        <text class="s q end" x="-1" y={y + 5}>
+          {page.t('pictures.spf.others')}
+        </text>
+      </OffsetGroup>
+    </>
+  );
+}
+
+/** The length of the line above a term: from its previous sibling, or from below the text of its parent. */
+function trunkLength(rows: readonly Pick<SpfRow, 'depth'>[], index: number): number {
   const { depth } = rows[index]!;
-  for (let i = index - 1; i >= 0; i--) if (rows[i]!.depth <= depth) return index - i;
-  return 1;
+  for (let i = index - 1; i >= 0; i--)
+    if (rows[i]!.depth <= depth) return (index - i) * ROW - (rows[i]!.depth < depth ? PARENT_TEXT : 0);
+  return ROW - PARENT_TEXT;
 }
 
 function resultOf(page: PageContext, { lookup, note }: SpfRow): string {

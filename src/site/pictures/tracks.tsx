@@ -27,6 +27,12 @@ interface TracksProps {
   readonly table: Pick<TableProps, 'head' | 'rows'>;
 }
 
+interface TrackProps {
+  readonly track: Track;
+  readonly top: number;
+  readonly isInGroup: boolean;
+}
+
 const HEAD = 24;
 const TRACK = 70;
 const HEADING = 26;
@@ -42,6 +48,7 @@ export function Tracks({ id, title, caption, columns, tracks, table }: TracksPro
     height += TRACK + (heading === undefined ? 0 : HEADING);
   }
   const left = tracks.length - shown.length;
+  const isGrouped = shown.some(({ heading }) => heading !== undefined);
   return (
     <Figure id={id} title={title} caption={caption} height={height + 10 + (left > 0 ? 24 : 0)} table={table}>
       <text class="s q" x="0%" y="12">
@@ -54,7 +61,7 @@ export function Tracks({ id, title, caption, columns, tracks, table }: TracksPro
         {columns[2]}
       </text>
       {shown.map((track, i) => (
-        <OneTrack track={track} top={tops[i]!} />
+        <OneTrack track={track} top={tops[i]!} isInGroup={isGrouped} />
       ))}
       {left > 0 && (
         <text class="s q" x="0" y={height + 18}>
@@ -65,7 +72,7 @@ export function Tracks({ id, title, caption, columns, tracks, table }: TracksPro
   );
 }
 
-function OneTrack({ track, top }: { readonly track: Track; readonly top: number }): JSX.Element {
+function OneTrack({ track, top, isInGroup }: TrackProps): JSX.Element {
   const { heading, name, first, second, end } = track;
   const start = heading === undefined ? top : top + HEADING;
   const y = start + 42;
@@ -79,7 +86,7 @@ function OneTrack({ track, top }: { readonly track: Track; readonly top: number 
           {shortenName(heading)}
         </text>
       )}
-      <text class={heading === undefined ? 'm b' : 'm'} x="0" y={start + 24}>
+      <text class={isInGroup ? 'm' : 'm b'} x="0" y={start + 24}>
         {shortenName(name)}
       </text>
       <line class={first.there && second.there ? 'l' : 'l dash'} x1="0%" x2="50%" y1={y} y2={y} />

@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { allTerm } from '../../records/spf.js';
 import type { SpfCostNote } from '../../records/spf-lookup-count.js';
 import type { SpfAnalysis, SpfTreeTerm } from '../../spf/spf.dto.js';
 import { FindingList } from '../components/finding-list.js';
@@ -37,6 +38,7 @@ function Analysis({ result, flatten }: { readonly result: SpfAnalysis; readonly 
   const { domain, record, lookups, tree, optimized, findings } = result;
   const severities = new Map(findings.map(({ id, severity }) => [id, severity]));
   const rows = lookupRows(tree);
+  const all = allTerm(record ?? '');
   return (
     <>
       <Verdict result={result} />
@@ -44,7 +46,7 @@ function Analysis({ result, flatten }: { readonly result: SpfAnalysis; readonly 
       {!flatten && lookups > 0 && <Flattening domain={domain} />}
       {rows.length > 0 && (
         <section class="section box">
-          <SpfPicture spf={{ domain, lookups, rows }} />
+          <SpfPicture spf={{ domain, lookups, rows, ...(all !== undefined && { all }) }} />
         </section>
       )}
       {record !== null && tree.length > 0 && <Addresses addresses={result.addresses} />}
