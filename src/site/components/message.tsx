@@ -8,7 +8,7 @@ interface MessageProps {
   readonly change: ShownChange;
   readonly domain: string;
   /** Titles of the findings that the change resolves. */
-  readonly reasons: readonly string[];
+  readonly reason: string;
   readonly nameServers: readonly string[];
 }
 
@@ -25,7 +25,7 @@ export function Message(props: MessageProps): JSX.Element {
   );
 }
 
-function messageText(page: PageContext, { change, domain, reasons, nameServers }: MessageProps): string {
+function messageText(page: PageContext, { change, domain, reason, nameServers }: MessageProps): string {
   const { record, steps = [], where, condition } = change;
   const inDns = where === 'dns' && nameServers.length > 0;
   const asked = page.t(record ? 'message.askRecord' : 'message.ask', { domain });
@@ -44,7 +44,7 @@ function messageText(page: PageContext, { change, domain, reasons, nameServers }
     ...(condition === undefined ? [] : [condition]),
     ...(steps.length > 0 ? [steps.map((step, i) => `${i + 1}. ${step}`).join('\n')] : []),
     ...(lines.length > 0 ? [lines.join('\n')] : []),
-    ...(reasons.length > 0 ? [page.t('message.reason', { reasons: reasons.join('; ') })] : []),
+    ...(reason === '' ? [] : [page.t('message.reason', { reason })]),
     page.t('message.report', { url: page.absolute(`/check/${domain}`) }),
     page.t('message.thanks'),
   ].join('\n\n');

@@ -93,6 +93,7 @@ function Change({ change, domain, findings, selectors, nameServers }: ChangeProp
   const page = usePage();
   const { number, optional, later, where, condition, gain, record, steps, resolves } = change;
   const fixed = findings.filter(({ id }) => resolves.includes(id));
+  const details = fixed.map(({ detail }) => detail);
   return (
     <li class={later ? 'change later' : 'change'} id={`change-${number}`}>
       <div class="change-head">
@@ -116,6 +117,7 @@ function Change({ change, domain, findings, selectors, nameServers }: ChangeProp
         {fixed[0] && !optional && (
           <p class="effect">{page.t('plan.effect', { reason: page.foreign(`topics.health.${fixed[0].topic}.why`) })}</p>
         )}
+        {!record && details.map((detail) => <p>{detail}</p>) /* names the hosts that the steps are about */}
         {steps && <Steps id={`s-${number}`} steps={steps} />}
         {record && <RecordBox id={`c-${number}`} record={record} zone={domain} removed={record.action === 'remove'} />}
         {fixed.length > 0 && (
@@ -131,7 +133,12 @@ function Change({ change, domain, findings, selectors, nameServers }: ChangeProp
             about={page.t('verify.change', { number })}
           />
         )}
-        <Message change={change} domain={domain} reasons={fixed.map(({ title }) => title)} nameServers={nameServers} />
+        <Message
+          change={change}
+          domain={domain}
+          reason={record ? fixed.map(({ title }) => title).join('; ') : details.join(' ')}
+          nameServers={nameServers}
+        />
       </div>
     </li>
   );
