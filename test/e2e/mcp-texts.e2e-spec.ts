@@ -248,8 +248,11 @@ it('a report names the tool to call next', async () => {
   expect(await render('dns_health_check', { domain: 'unregistered.com' })).not.toContain('fix_plan');
 });
 
-it('verify_fix sends the findings of seo_check to seo_check', async () => {
-  const text = await render('verify_fix', { domain: 'perfect.test', finding: 'con-description.missing' });
-  expect(text).toContain('Call seo_check again');
+it.each([
+  ['con-description.missing', 'Call seo_check again'],
+  ['tls-versions.old', 'is one of web_check, analyze_message or analyze_reports'],
+])('verify_fix sends %s to its own tool', async (finding, expected) => {
+  const text = await render('verify_fix', { domain: 'perfect.test', finding });
+  expect(text).toContain(expected);
   expect(text).not.toContain('There is no finding');
 });

@@ -69,7 +69,7 @@ it('one check, as in the list, cacheable and not counted', async () => {
 it.each([
   ['tls-versions.old', 'TLS der Website', 'Besucher sehen eine Warnung'],
   ['http-hsts.missing', 'HTTP der Website', 'Strict-Transport-Security: max-age=31536000'],
-  ['message-spf.fail', 'Mail-Analyse', '&lt;Adresse des Absenders'],
+  ['message-spf.fail', 'Mail-Analyse', '&lt;IP-Adresse'],
   ['reports-senders.failing', 'DMARC- und TLS-Reports', '&lt;Anzahl'],
 ])('the page of %s has its topic and its fix, and no points', async (id, topic, text) => {
   const [check = ''] = id.split('.');

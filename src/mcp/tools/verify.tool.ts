@@ -19,7 +19,7 @@ import { similarIds } from './similar-ids.js';
 type VerifyArguments = VerifyParams & LangQuery & SelectorsQuery;
 
 const SHORT = 200;
-const SEO_CHECKS = new Set(RULE_BOOK.flatMap(({ check, book }) => (book === 'seo' ? [check.id] : [])));
+const BOOK_OF = new Map(RULE_BOOK.map(({ check, book }) => [check.id, book]));
 
 @Injectable()
 export class VerifyTool extends Tool<VerifyArguments, Verification> {
@@ -57,7 +57,8 @@ export class VerifyTool extends Tool<VerifyArguments, Verification> {
 
   override unsuitable({ finding }: Fields): string | undefined {
     const [check] = typeof finding === 'string' ? finding.trim().toLowerCase().split('.', 1) : [];
-    return SEO_CHECKS.has(check ?? '') ? 'mcp.verify.seo' : undefined;
+    const book = BOOK_OF.get(check ?? '') ?? 'health';
+    return book === 'health' ? undefined : `mcp.verify.${book}`;
   }
 
   override similar({ finding }: Fields): readonly string[] {
