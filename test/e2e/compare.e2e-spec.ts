@@ -55,7 +55,7 @@ describe('POST /api/v1/compare', () => {
     const type = { 'content-type': 'application/x-www-form-urlencoded' };
     const { status, text } = await app.app.post('/compare', form.toString(), type);
     expect(status).toBe(200);
-    expect(text).toContain('Bewertung: vorher 40, nachher 100');
+    expect(text).toContain('Punktzahl: vorher 40, nachher 100');
     expect(text).toContain('/rules/spf-record');
     const refused = await app.app.post('/compare', 'before=x', type);
     expect([refused.status, refused.text.includes('it is not valid JSON')]).toEqual([200, true]);
