@@ -143,3 +143,15 @@ it('reports a bounded number of faults', () => {
     { fault: 'too-many', line: 3 },
   ]);
 });
+
+describe('protocol ids of an HTTPS record', () => {
+  it.each([
+    ['h2,h3', '"h2,h3"'],
+    ['"\\195\\188"', '"\\195\\188"'],
+    ['"a\\\\,b,c"', '"a\\\\,b,c"'],
+    ['"a\\\\\\\\,b"', '"a\\\\\\\\,b"'],
+  ])('%s', (written, shown) => {
+    const { entries } = readZoneFile(`@ 300 IN HTTPS 1 . alpn=${written}`, 'example.com');
+    expect(entries.map(({ record }) => record && presentData(record))).toEqual([`1 . alpn=${shown}`]);
+  });
+});

@@ -113,7 +113,7 @@ async function chooseMessage(page: Page, address: string): Promise<void> {
 }
 
 async function send(page: Page): Promise<void> {
-  await page.locator('main form button[type=submit]').click();
+  await page.locator('main form button[type=submit]').first().click();
   await page.waitForLoadState();
 }
 

@@ -126,7 +126,7 @@ const SVC_KEYS = new Map(Array.from({ length: 10 }, (_, key) => [svcKeyName(key)
 
 const SVC_VALUES: Readonly<Record<string, (value: string) => Uint8Array>> = {
   mandatory: (value) => Buffer.concat(value.split(',').map((name) => word(svcKey(name)))),
-  alpn: (value) => Buffer.concat(value.split(',').map((id) => Buffer.from([id.length, ...Buffer.from(id)]))),
+  alpn: (value) => Buffer.concat(listItems(value).map((id) => Buffer.from([id.length, ...Buffer.from(id, 'latin1')]))),
   port: (value) => word(Number(value)),
   ipv4hint: addresses,
   ipv6hint: addresses,
@@ -139,10 +139,15 @@ function svcParams(tokens: TokenReader): SvcParam[] {
     const bare = new TokenReader(value.join('='), tokens.origin);
     const bytes = bare.left === 0 ? new Uint8Array() : bare.bytes();
     const read = SVC_VALUES[name];
-    return { key: svcKey(name), value: read ? read(Buffer.from(bytes).toString()) : bytes };
+    return { key: svcKey(name), value: read ? read(Buffer.from(bytes).toString('latin1')) : bytes };
   });
   if (new Set(params.map(({ key }) => key)).size < params.length) throw new Error('a parameter twice');
   return params.sort((a, b) => a.key - b.key);
+}
+
+/** The items of a list; a backslash escapes a comma or a backslash (RFC 9460 appendix A.1). */
+function listItems(value: string): string[] {
+  return [...value.matchAll(/(?:^|,)((?:[^\\,]|\\.)*)/gs)].map(([, item = '']) => item.replace(/\\(.)/gs, '$1'));
 }
 
 const SVC_KEY = /^key(\d{1,5})$/;

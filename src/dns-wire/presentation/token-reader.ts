@@ -4,6 +4,8 @@ const WORD = /(?:"(?:\\.|[^"\\])*"|\\.|[^\s;"\\])+|;.*/gs;
 const DURATION = /^\d[\dsmhdw]*$/i;
 const UNITS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400, w: 604_800 };
 const LARGEST_TIME = 0x7fffffff; // RFC 2181 section 8
+/** Characters that are written with an escape in one spelling of a name. */
+const SPECIAL = /[\\"()@$;]/;
 const ESCAPE = /\\(\d{3}|.)/gs;
 
 /** Reads the words of one line of zone text from left to right; a semicolon outside quotes begins a comment. */
@@ -55,7 +57,7 @@ export class TokenReader {
     if (word === '@') return this.origin;
     const isAbsolute = endsInDot(word) || this.origin === '.';
     const name = isAbsolute ? `${word}${endsInDot(word) ? '' : '.'}` : `${word}.${this.origin}`;
-    return name.includes('\\') ? withUsualEscapes(name) : name;
+    return SPECIAL.test(name) ? withUsualEscapes(name) : name;
   }
 
   /** Reads a character-string as bytes: without quotes, escapes resolved, everything else as UTF-8. */
