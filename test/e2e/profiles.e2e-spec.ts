@@ -274,14 +274,18 @@ function points(...categories: Points[]): readonly Points[] {
   return categories;
 }
 
+/** What servers with the settings of Node can reach for TLS: with a newer OpenSSL, one more question stays open. */
+const OPEN = process.versions.openssl.startsWith('3.0.') ? 80 : 70;
+const onNode = (older: number, newer: number) => (OPEN === 80 ? older : newer);
+
 /** The same for the website test: IPv6, DNSSEC, TLS. */
 const WEB_SCORES: readonly (readonly [domain: string, categories: readonly Points[], score: number])[] = [
   ['tlsgood.com', points([40, 40], [20, 20], [100, 100]), 100],
-  ['perfect.test', points([40, 40], [20, 20], [70, 80]), 95], // the order and groups are unknown
+  ['perfect.test', points([40, 40], [20, 20], [70, OPEN]), onNode(95, 100)], // the order and groups are unknown
   ['tlsold.com', points([20, 40], [20, 20], [20, 70]), 59],
-  ['singlens.de', points([32, 40], [0, 10], [70, 80]), 55],
-  ['detour.com', points([40, 40], [0, 10], [52, 80]), 55],
-  ['v6dead.com', points([30, 40], [0, 10], [70, 80]), 54],
+  ['singlens.de', points([32, 40], [0, 10], [70, OPEN]), onNode(55, 60)],
+  ['detour.com', points([40, 40], [0, 10], [52, OPEN]), onNode(55, 58)],
+  ['v6dead.com', points([30, 40], [0, 10], [70, OPEN]), onNode(54, 58)],
   ['tlsfields.com', points([20, 40], [0, 10], [80, 100]), 43],
 ];
 
