@@ -82,7 +82,7 @@ const ENDINGS = [
 /** The rejecting server verified an address: the text it quotes is the reason of its own rejection. */
 const VERIFIED = / address rejected: un(?:deliverable|verified) address: /;
 
-/** The quoted reply in a normalized text; undefined where there is none. */
+/** The quoted reply in a normalized text; undefined if the text quotes no reply. */
 export function quotedReply(text: string): string | undefined {
   const marks = QUOTING.map((mark) => [mark, text.indexOf(mark)] as const).filter(([, at]) => at >= 0);
   const [mark, at] = marks[0] ?? [];

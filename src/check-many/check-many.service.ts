@@ -23,7 +23,7 @@ const OK = 200;
 interface ManyRequest {
   readonly domains: readonly string[];
   readonly language: Language;
-  /** Counted for each domain; its signal ends waiting reports when it leaves. Undefined if nobody is counted. */
+  /** Each domain counts toward its limit. When it disconnects, its waiting reports are cancelled. Undefined without limits. */
   readonly client: Client | undefined;
   readonly isOver: () => boolean;
   readonly write: (line: DomainLine | LastLine) => Promise<void>;

@@ -17,7 +17,7 @@ const FULL_SCORE = 100;
 
 export const DEFAULT_FAIL_ON = 'problem';
 
-/** Such as `problem`, `score:90` or `warn,score:90`; undefined if it is none of these. */
+/** Such as `problem`, `score:90` or `warn,score:90`; undefined for any other text. */
 export function parseFailOn(text: string): FailOn | undefined {
   let severities: readonly Severity[] = [];
   let score: number | undefined;

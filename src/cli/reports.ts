@@ -7,7 +7,7 @@ import { judgeReport, type Judgment, type Rules } from './judgment.js';
 /** The result for one target. */
 export interface ReportOutcome {
   readonly target: string;
-  /** The domain that the report was to be about, also where there is none. */
+  /** The domain that was asked about; also set if its report failed. */
   readonly domain?: string;
   readonly result?: object | string;
   readonly failure?: Failure;

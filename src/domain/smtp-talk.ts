@@ -4,7 +4,7 @@ import type { TlsFault } from './tls-fault.js';
 export const PORT_STATES = ['open', 'closed', 'filtered', 'blocked'] as const;
 export type PortState = (typeof PORT_STATES)[number];
 
-/** The greeting of a mail server, or why there is none. */
+/** The greeting of a mail server, or why it sent no greeting. */
 export type Greeting =
   | { readonly kind: 'welcome'; readonly text: string }
   /** 4xx, 5xx, and 521 or 556: it never accepts mail (RFC 7504). */

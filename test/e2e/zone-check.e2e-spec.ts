@@ -22,7 +22,9 @@ const checked = async (domain: string, body: string | object, query = ''): Promi
 /** No server answers, two primaries have their own SOA records, or the file has two SOA records, which is an error. */
 const NOT_ONE_ZONE = ['alldead.de', 'twoprimaries.com', 'soatwice.com'];
 const PUBLISHED = LAB_DOMAINS.map(({ name }) => name).filter((name) => !NOT_ONE_ZONE.includes(name));
-const NAMES = sweep('zones of the lab', PUBLISHED, 20, 120);
+/** A zone whose alias leads into a zone that fails validation: publishing it again heals nothing. */
+const ALIAS_INTO_BOGUS = 'aliasbogus.com';
+const NAMES = [...new Set([ALIAS_INTO_BOGUS, ...sweep('zones of the lab', PUBLISHED, 20, 120)])];
 
 describe('a zone as it is published', () => {
   it.each(NAMES)('%s gives the same report', async (domain) => {

@@ -36,7 +36,7 @@ export class TokenReader {
     return word;
   }
 
-  /** Reads a number; throws where the word is none. */
+  /** Reads a number; throws if the word is not a number. */
   number(): number {
     const word = this.next();
     if (!/^\d+$/.test(word)) throw new Error(`no number: ${word}`);
