@@ -12,7 +12,7 @@ beforeAll(async () => (app = await LabApp.start({ DD_RDAP_TIMEOUT_MS: '1000' }))
 afterAll(() => app.close());
 afterEach(async () => {
   app.lab.rdap.become('well');
-  await everyResolver('well');
+  everyResolver('well');
 });
 
 interface Result {
@@ -44,8 +44,9 @@ const availability = async (domain: string) => {
   expect(disclaimer).toMatch(/^Not binding/);
   return rest;
 };
-const everyResolver = (fault: DohFault | 'well') =>
-  Promise.all(app.lab.resolvers.map((resolver) => resolver.become(fault)));
+const everyResolver = (fault: DohFault | 'well') => {
+  for (const resolver of app.lab.resolvers) resolver.become(fault);
+};
 const freshName = () => `never-asked-${serial++}.com`;
 const rdapRequests = () => app.lab.traffic.requests.filter((request) => request.includes('/domain/'));
 
@@ -99,9 +100,9 @@ describe('GET /api/v1/availability/{domain}', () => {
 
     it('is ignored while no resolver can be reached', async () => {
       const domain = freshName();
-      await everyResolver('reset');
+      everyResolver('reset');
       expect(await availability(domain)).toMatchObject(UNKNOWN);
-      await everyResolver('well');
+      everyResolver('well');
       expect(await availability(domain)).toMatchObject(AVAILABLE);
     });
   });
@@ -140,9 +141,9 @@ describe('GET /api/v1/availability/{domain}', () => {
   it('while our own network is down makes the state unknown, and that is not kept', async () => {
     const domain = freshName();
     app.lab.rdap.become('unroutable');
-    await Promise.all(app.lab.resolvers.map((resolver) => resolver.become('down')));
+    for (const resolver of app.lab.resolvers) resolver.become('down');
     const { status, headers, body } = await app.get(`availability/${domain}`);
-    await Promise.all(app.lab.resolvers.map((resolver) => resolver.become('well')));
+    for (const resolver of app.lab.resolvers) resolver.become('well');
     app.lab.rdap.become('well');
     expect([status, headers.get('cache-control'), body]).toMatchObject([200, 'public, max-age=0', UNKNOWN]);
     expect(await availability(domain)).toMatchObject(AVAILABLE);

@@ -61,7 +61,7 @@ describe('GET /badge/{domain}.svg', () => {
 
   it('is gray for a minute when the service is overloaded', async () => {
     const full = await LabApp.start({ DD_DNS_QUERIES: '1', DD_DNS_QUERIES_PER_RESOLVER: '1', DD_BADGES_AT_ONCE: '1' });
-    await Promise.all(full.lab.resolvers.map((resolver) => resolver.become('slow')));
+    for (const resolver of full.lab.resolvers) resolver.become('slow');
     const other = full.app.get('/badge/perfect.test.svg');
     while (full.lab.traffic.questions.length === 0) await new Promise((resolve) => setTimeout(resolve, 2));
     const { status, text, headers } = await full.app.get('/badge/caa.de.svg');
@@ -71,7 +71,7 @@ describe('GET /badge/{domain}.svg', () => {
       null,
     ]);
     expect(text).toContain('unknown</text>');
-    await Promise.all(full.lab.resolvers.map((resolver) => resolver.become('well')));
+    for (const resolver of full.lab.resolvers) resolver.become('well');
     expect((await other).text).toContain('100/100</text>');
     expect((await full.app.get('/badge/caa.de.svg')).text).toContain('/100</text>');
     await full.close();
@@ -79,11 +79,11 @@ describe('GET /badge/{domain}.svg', () => {
 
   it('has its own concurrency limit, separate from checks', async () => {
     const full = await LabApp.start({ DD_BADGES_AT_ONCE: '1', DD_REPORTS_AT_ONCE: '1' });
-    await Promise.all(full.lab.resolvers.map((resolver) => resolver.become('slow')));
+    for (const resolver of full.lab.resolvers) resolver.become('slow');
     const badge = full.app.get('/badge/perfect.test.svg');
     while (full.lab.traffic.questions.length === 0) await new Promise((resolve) => setTimeout(resolve, 2));
     const check = full.get('check/caa.de');
-    await Promise.all(full.lab.resolvers.map((resolver) => resolver.become('well')));
+    for (const resolver of full.lab.resolvers) resolver.become('well');
     expect((await badge).text).toContain('100/100</text>');
     expect((await check).status).toBe(200);
     await full.close();

@@ -8,7 +8,7 @@ describe('more concurrent queries than allowed', () => {
   afterAll(() => app.close());
 
   it('are refused with 503, which is not kept', async () => {
-    await Promise.all(app.lab.resolvers.map((resolver) => resolver.become('slow')));
+    for (const resolver of app.lab.resolvers) resolver.become('slow');
     const names = Array.from({ length: 12 }, (_, i) => `load-${i}.wildcard.com`);
     const answers = await Promise.all(names.map((name) => app.get(`lookup/${name}/A`)));
     const refused = answers.filter(({ status }) => status === 503);

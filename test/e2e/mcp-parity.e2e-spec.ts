@@ -238,7 +238,7 @@ describe('an error is the same', () => {
   });
 
   it('when no resolver answers', async () => {
-    await Promise.all(lab.lab.resolvers.map((resolver) => resolver.become('down')));
+    for (const resolver of lab.lab.resolvers) resolver.become('down');
     const questions: ToolExample[] = [
       { tool: 'dns_lookup', args: { name: 'x1.wildcard.com', type: 'A' }, path: 'lookup/x1.wildcard.com/A' },
       { tool: 'dkim_check', args: { domain: 'x2.com', selector: 's1' }, path: 'dkim/x2.com/s1' },
@@ -250,6 +250,6 @@ describe('an error is the same', () => {
       expect([answer.status, result.isError]).toEqual([502, true]);
       expect(textOf(result)).toMatch(new RegExp(`^upstream_unavailable: ${messageOf(answer)}\nCall the tool again`));
     }
-    await Promise.all(lab.lab.resolvers.map((resolver) => resolver.become('well')));
+    for (const resolver of lab.lab.resolvers) resolver.become('well');
   });
 });

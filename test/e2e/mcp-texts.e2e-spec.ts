@@ -205,8 +205,12 @@ describe('what is to be copied', () => {
 });
 
 describe('unknown findings', () => {
-  beforeAll(() => Promise.all(lab.lab.resolvers.map((resolver) => resolver.become('down'))));
-  afterAll(() => Promise.all(lab.lab.resolvers.map((resolver) => resolver.become('well'))));
+  beforeAll(() => {
+    for (const resolver of lab.lab.resolvers) resolver.become('down');
+  });
+  afterAll(() => {
+    for (const resolver of lab.lab.resolvers) resolver.become('well');
+  });
 
   it.each<[string, object, RegExp]>([
     ['dns_health_check', { domain: 'fresh.com' }, /^upstream_unavailable: No DNS resolver answered in time\./],

@@ -77,9 +77,9 @@ describe('content of /metrics', () => {
   });
 
   it('resolvers that fail, and why', async () => {
-    await app.lab.resolver(2).become('reset');
+    app.lab.resolver(2).become('reset');
     for (let i = 0; i < 2; i++) await app.get(`propagation/fault-${i}.wildcard.com/A`);
-    await app.lab.resolver(2).become('well');
+    app.lab.resolver(2).become('well');
     expect(await value('dd_upstream_errors_total{upstream="resolver-2",reason="reset"}')).toBe(2);
     expect(await value('dd_resolver_resting{resolver="resolver-2"}')).toBe(1);
     expect(await value('dd_resolver_resting{resolver="resolver-1"}')).toBe(0);

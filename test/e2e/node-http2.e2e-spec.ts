@@ -33,9 +33,9 @@ describe('with node:http2 as the provider of HTTP/2', () => {
   });
 
   it.each<DohFault>(['down', 'silent', 'slow'])('does without a resolver that is %s', async (fault) => {
-    await app.lab.resolver(1).become(fault);
+    app.lab.resolver(1).become(fault);
     const { status, body } = await app.get(`lookup/${freshName()}/A`);
-    await app.lab.resolver(1).become('well');
+    app.lab.resolver(1).become('well');
     expect([status, body]).toEqual([200, expect.objectContaining({ status: 0, ad: true })]);
   });
 });

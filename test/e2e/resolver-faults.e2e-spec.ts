@@ -18,14 +18,15 @@ const TIMES = {
 beforeAll(async () => (app = await LabApp.start(TIMES)));
 afterAll(() => app.close());
 afterEach(async () => {
-  await everyResolver('well');
+  everyResolver('well');
   await app.get(`propagation/${freshName()}/A`); // a connection that was just reset may fail once more
 });
 
 /** A new name that has an address. */
 const freshName = () => `fresh-${serial++}.wildcard.com`;
-const everyResolver = (fault: DohFault | 'well') =>
-  Promise.all(app.lab.resolvers.map((resolver) => resolver.become(fault)));
+const everyResolver = (fault: DohFault | 'well') => {
+  for (const resolver of app.lab.resolvers) resolver.become(fault);
+};
 
 async function timed<T>(work: Promise<T>): Promise<T> {
   const start = performance.now();
@@ -36,14 +37,14 @@ async function timed<T>(work: Promise<T>): Promise<T> {
 
 describe.each(FAULTS)('a resolver that is %s', (fault) => {
   it.each([1, 2, 3])('as resolver-%d costs no look-up its answer', async (number) => {
-    await app.lab.resolver(number).become(fault);
+    app.lab.resolver(number).become(fault);
     const { status, body } = await timed(app.get(`lookup/${freshName()}/A`));
     expect(status).toBe(200);
     expect(body).toMatchObject({ status: 0, ad: true, answers: [{ data: '77.77.3.1' }] });
   });
 
   it.each([1, 2, 3, 4, 5])('as resolver-%d is the only one that propagation does not reach', async (number) => {
-    await app.lab.resolver(number).become(fault);
+    app.lab.resolver(number).become(fault);
     const { status, body } = await timed(app.get(`propagation/${freshName()}/A`));
     expect(status).toBe(200);
     const reachable = (body as { resolvers: { reachable: boolean }[] }).resolvers.map((entry) => entry.reachable);
@@ -51,21 +52,21 @@ describe.each(FAULTS)('a resolver that is %s', (fault) => {
   });
 
   it('everywhere gives 502, or the answer where it is only slow, and nothing is kept', async () => {
-    await everyResolver(fault);
+    everyResolver(fault);
     const name = freshName();
     const paths = [`lookup/${name}/A`, `dkim/${name}/s1`, `dnssec/${name}`];
     const answers = await timed(Promise.all(paths.map((path) => app.get(path))));
     const expected = fault === HARMLESS ? [200, undefined] : [502, 'upstream_unavailable'];
     for (const answer of answers) expect([answer.status, codeOf(answer)]).toEqual(expected);
-    await everyResolver('well');
+    everyResolver('well');
     for (const path of paths) expect((await app.get(path)).status).toBe(200);
   });
 });
 
 describe('when validating resolvers are gone', () => {
   it('one of three is enough', async () => {
-    await app.lab.resolver(1).become('down');
-    await app.lab.resolver(2).become('silent');
+    app.lab.resolver(1).become('down');
+    app.lab.resolver(2).become('silent');
     for (const path of [
       `lookup/${freshName()}/A`,
       'dkim/dkim.com/rsa2048',

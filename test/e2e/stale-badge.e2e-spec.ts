@@ -51,7 +51,7 @@ it('shows the old badge at once after an hour, and the new one as soon as it is 
   await pass(HOUR - 1);
   expect(await badge()).toEqual(fresh('100/100'));
   await pass(1);
-  await Promise.all(lab.resolvers.map((resolver) => resolver.become('slow')));
+  for (const resolver of lab.resolvers) resolver.become('slow');
   expect(await badge()).toEqual(stale('100/100'));
   const renewed = await changed(stale('100/100'));
   expect(renewed).toEqual(fresh(expect.stringMatching(/^\d\d\/100$/) as string));
@@ -60,7 +60,7 @@ it('shows the old badge at once after an hour, and the new one as soon as it is 
 it('shows one that is a week old, and none that is older', async () => {
   expect(await badge()).toEqual(fresh('100/100'));
   await pass(7 * 24 * HOUR - 1);
-  await Promise.all(lab.resolvers.map((resolver) => resolver.become('down')));
+  for (const resolver of lab.resolvers) resolver.become('down');
   expect(await badge()).toEqual(stale('100/100'));
   await pass(1);
   expect(await badge()).toEqual(stale('unknown'));
@@ -78,11 +78,11 @@ it('makes it once, however many ask for it', async () => {
 it('keeps the old one while no resolver can be reached', async () => {
   await badge();
   await pass(HOUR);
-  await Promise.all(lab.resolvers.map((resolver) => resolver.become('down')));
+  for (const resolver of lab.resolvers) resolver.become('down');
   expect(await badge()).toEqual(stale('100/100'));
   await quiet();
   expect(await badge()).toEqual(stale('100/100'));
-  await Promise.all(lab.resolvers.map((resolver) => resolver.become('well')));
+  for (const resolver of lab.resolvers) resolver.become('well');
   await pass(HOUR); // the waiting time after a failure is over
   expect(await changed(stale('100/100'))).toEqual(fresh('100/100'));
 });

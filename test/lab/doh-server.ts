@@ -6,7 +6,7 @@ import {
   type ServerHttp2Session,
   type ServerHttp2Stream,
 } from 'node:http2';
-import type { AddressInfo, Socket } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
 import { decodeMessage } from '../../src/dns-wire/decode-message.js';
 import { encodeMessage } from '../../src/dns-wire/encode-message.js';
 import type { Message } from '../../src/dns-wire/message.js';
@@ -26,7 +26,10 @@ export class DohServer {
   /** Delay of every answer. */
   latencyMs = 0;
   private fault?: DohFault;
-  private port = 0;
+  /** Stays open while the resolver is down, so that no other process gets its port. */
+  private readonly door = createTcpServer((socket) =>
+    this.fault === 'down' ? socket.resetAndDestroy() : this.server.emit('connection', socket),
+  );
 
   private constructor(
     readonly id: string,
@@ -55,12 +58,12 @@ export class DohServer {
   ): Promise<DohServer> {
     const server = identity ? createSecureServer({ ...identity }) : createServer();
     const doh = new DohServer(id, recursor, traffic, server, identity ? 'https' : 'http');
-    await doh.listen();
+    await once(doh.door.listen(0, '127.0.0.1'), 'listening');
     return doh;
   }
 
   get url(): string {
-    return `${this.scheme}://127.0.0.1:${this.port}${PATH}`;
+    return `${this.scheme}://127.0.0.1:${(this.door.address() as AddressInfo).port}${PATH}`;
   }
 
   /** Bytes received and sent on the connections that are open now. */
@@ -69,23 +72,17 @@ export class DohServer {
   }
 
   /** Switches to a fault, or back to normal. */
-  async become(fault: DohFault | 'well'): Promise<void> {
-    if (fault === 'down') await this.close();
-    else if (this.fault === 'down') await this.listen();
+  become(fault: DohFault | 'well'): void {
     this.fault = fault === 'well' ? undefined : fault;
+    if (fault === 'down') this.reset();
   }
 
   async close(): Promise<void> {
-    if (!this.server.listening) return;
-    const closed = once(this.server, 'close');
-    this.server.close();
+    if (!this.door.listening) return;
+    const closed = once(this.door, 'close');
+    this.door.close();
     this.reset();
     await closed;
-  }
-
-  private async listen(): Promise<void> {
-    await once(this.server.listen(this.port, '127.0.0.1'), 'listening');
-    this.port = (this.server.address() as AddressInfo).port;
   }
 
   private serve(stream: ServerHttp2Stream, { pathname, searchParams }: URL): void {

@@ -17,7 +17,6 @@ export class FaultyLine {
   slownessMs = 150;
   private state: LineFault | 'well' = 'well';
   private readonly sockets = new Set<Socket>();
-  private port = 0;
 
   private constructor(
     target: number,
@@ -25,6 +24,10 @@ export class FaultyLine {
     private readonly server: Server,
   ) {
     server.on('connection', (near: Socket) => {
+      if (this.state === 'down') {
+        near.resetAndDestroy(); // the server stays open, so that no other process gets its port
+        return;
+      }
       const far = connect(target, '127.0.0.1');
       for (const socket of [near, far])
         this.sockets.add(socket.on('error', () => undefined).once('close', () => this.hangUp(socket, near, far)));
@@ -35,32 +38,26 @@ export class FaultyLine {
 
   static async to(target: number, flood: Flood): Promise<FaultyLine> {
     const line = new FaultyLine(target, flood, createServer());
-    await line.listen();
+    await once(line.server.listen(0, '127.0.0.1'), 'listening');
     return line;
   }
 
   get address(): string {
-    return `127.0.0.1:${this.port}`;
+    return `127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
   /** Switches to a fault, or back to normal. */
-  async become(state: LineFault | 'well'): Promise<void> {
-    if (state === 'down') await this.close();
-    else if (this.state === 'down') await this.listen();
+  become(state: LineFault | 'well'): void {
     this.state = state;
+    if (state === 'down') this.hangUpAll();
   }
 
   async close(): Promise<void> {
     if (!this.server.listening) return;
     const closed = once(this.server, 'close');
     this.server.close();
-    for (const socket of this.sockets) socket.destroy();
+    this.hangUpAll();
     await closed;
-  }
-
-  private async listen(): Promise<void> {
-    await once(this.server.listen(this.port, '127.0.0.1'), 'listening');
-    this.port = (this.server.address() as AddressInfo).port;
   }
 
   private carry(chunk: Buffer, near: Socket, far: Socket): void {
@@ -83,5 +80,9 @@ export class FaultyLine {
   private hangUp(closed: Socket, ...pair: Socket[]): void {
     this.sockets.delete(closed);
     for (const socket of pair) socket.destroy();
+  }
+
+  private hangUpAll(): void {
+    for (const socket of this.sockets) socket.destroy();
   }
 }
