@@ -15,7 +15,7 @@ const UNITS = {
 const PARTS = {
   unit: { ...UNITS, count: 2, isTimed: false },
   timed: { ...UNITS, count: 1, isTimed: true },
-  e2e: { count: 3, folders: ['test/e2e'], suffix: '.e2e-spec.ts' },
+  e2e: { count: 5, folders: ['test/e2e'], suffix: '.e2e-spec.ts' },
   fuzz: { count: 1, folders: ['test/fuzz'], suffix: '.fuzz-spec.ts' },
 };
 const PART = /test[\\/]together[\\/](unit|timed|e2e|fuzz)-(\d)\.spec\.cjs$/;

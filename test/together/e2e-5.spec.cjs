@@ -1,0 +1,1 @@
+require('./parts.cjs').runPart(__filename);
