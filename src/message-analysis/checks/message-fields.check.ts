@@ -22,7 +22,7 @@ export const messageFields = check({
   run({ examination: { message } }, { repeated, missing }) {
     const count = (name: string) => message.fields.filter((field) => field.name === name.toLowerCase()).length;
     const twice = SINGLE.filter((name) => count(name) > 1);
-    if (twice.length > 0) return repeated({ fields: twice }).fixedBy(advise(step('single-fields')));
+    if (twice.length > 0) return repeated({ fields: twice }).fixedBy(advise(step('single-fields', { fields: twice })));
     const absent = REQUIRED.filter(([name]) => count(name) === 0).map(([, name]) => name);
     return absent.length > 0
       ? missing({ fields: absent }).fixedBy(advise(step('add-fields', { fields: absent })))

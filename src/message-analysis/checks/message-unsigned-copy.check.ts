@@ -20,7 +20,7 @@ export const messageUnsignedCopy = check({
       return count > 1 && passed.every((names) => names.filter((one) => one === lower).length < count);
     });
     return fields.length > 0
-      ? found({ fields }).fixedBy(advise(step('distrust'), step('oversign', { fields })))
+      ? found({ fields }).fixedBy(advise(step('distrust', { fields }), step('oversign', { fields })))
       : undefined;
   },
 });

@@ -11,6 +11,8 @@ export const moveMissing = check({
   reference: { rule: 'RFC 1034 §4.2.1', dig: '{recordsType} {records}' },
   run({ comparison: { differences } }, { found }) {
     const records = differingNames(differences, 'missing');
-    return records.length > 0 ? found({ records: firstFew(records) }).fixedBy(advise('enter-records')) : undefined;
+    if (records.length === 0) return;
+    const evidence = { records: firstFew(records) };
+    return found(evidence).fixedBy(advise('enter-records', evidence));
   },
 });

@@ -20,10 +20,11 @@ export const moveReach = check({
     const of = (isMeant: (one: ServerState) => boolean) =>
       firstFew(proposedServers.filter(isMeant).map(({ server, address }) => `${server} (${address})`));
     const mute = of(({ state }) => state === 'silent');
-    if (mute.length > 0) return unanswered({ servers: mute }).fixedBy(advise('open-port'));
+    if (mute.length > 0) return unanswered({ servers: mute }).fixedBy(advise('open-port', { servers: mute }));
     const late = of(({ state, ms }) => state === 'answers' && ms > SLOW_MS);
     const isAnyFast = proposedServers.some(({ state, ms }) => state === 'answers' && ms <= SLOW_MS);
-    if (late.length > 0) return (isAnyFast ? slow : allSlow)({ servers: late }).fixedBy(advise('speed-up'));
+    if (late.length > 0)
+      return (isAnyFast ? slow : allSlow)({ servers: late }).fixedBy(advise('speed-up', { servers: late }));
     const hidden = of(({ state }) => state === 'unknown');
     return hidden.length > 0 ? unseen({ servers: hidden }) : undefined;
   },

@@ -11,6 +11,8 @@ export const moveValues = check({
   reference: { rule: 'RFC 1034 §4.2.1', dig: '{recordsType} {records}' },
   run({ comparison: { differences } }, { found }) {
     const records = differingNames(differences, 'value');
-    return records.length > 0 ? found({ records: firstFew(records) }).fixedBy(advise('compare-values')) : undefined;
+    if (records.length === 0) return;
+    const evidence = { records: firstFew(records) };
+    return found(evidence).fixedBy(advise('compare-values', evidence));
   },
 });

@@ -18,9 +18,10 @@ export const reportsFiles = check({
     verify: { read: null, unreadable: null, 'other-domains': null },
   },
   run({ files: { unreadable, read, otherDomains } }, { read: all, unreadable: some, 'other-domains': others }) {
-    if (unreadable.length > 0) return some({ files: firstFew(unreadable) }).fixedBy(advise(step('ask-again')));
-    if (otherDomains.length > 0)
-      return others({ domains: firstFew(otherDomains) }).fixedBy(advise(step('name-domain')));
+    const files = firstFew(unreadable);
+    if (files.length > 0) return some({ files }).fixedBy(advise(step('ask-again', { files })));
+    const domains = firstFew(otherDomains);
+    if (domains.length > 0) return others({ domains }).fixedBy(advise(step('name-domain', { domains })));
     return all({ count: read });
   },
 });

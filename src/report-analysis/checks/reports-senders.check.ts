@@ -17,7 +17,7 @@ export const reportsSenders = check({
     const faulty = sources.filter(({ kind, aligned }) => kind !== 'spoofed' && aligned.none > 0);
     const lost = faulty.reduce((total, { aligned }) => total + aligned.none, 0);
     if (lost === 0) return wanted > 0 ? pass({ wanted }) : undefined;
-    const senders = faulty.some(({ kind }) => kind === 'own' || kind === 'provider' || kind === 'unknown');
+    const senders = faulty.filter(({ kind }) => kind === 'own' || kind === 'provider' || kind === 'unknown');
     const lists = faulty.some(({ kind }) => kind === 'mailing-list');
     const passedOn = faulty.some(({ kind }) => kind === 'forwarder');
     return failing({
@@ -26,7 +26,9 @@ export const reportsSenders = check({
       sources: firstFew(faulty.map((one) => `${nameOf(one)} (${one.aligned.none})`)),
     }).fixedBy(
       advise(
-        ...(senders ? [step('authenticate-senders', { domain })] : []),
+        ...(senders.length > 0
+          ? [step('authenticate-senders', { domain, sources: firstFew(senders.map(nameOf)) })]
+          : []),
         ...(passedOn ? [step('sign-forwarded', { domain })] : []),
         ...(lists ? [step('ask-lists')] : []),
       ),

@@ -17,8 +17,9 @@ export const reportsUnsigned = check({
     );
     if (unsigned.length === 0) return undefined;
     const messages = unsigned.reduce((total, { aligned }) => total + aligned.spf, 0);
-    return found({ sources: firstFew(unsigned.map(nameOf)), messages }).fixedBy(
-      advise(step('authenticate-senders', { domain })),
+    const names = firstFew(unsigned.map(nameOf));
+    return found({ sources: names, messages }).fixedBy(
+      advise(step('authenticate-senders', { domain, sources: names })),
     );
   },
 });

@@ -17,10 +17,10 @@ export const httpMixed = check({
   run({ home: { url, content } }, say) {
     if (!content || url.protocol !== 'https:') return undefined;
     const { mixedActive, mixedPassive, insecureForms } = content;
-    const fix = advise(step('https-urls'));
-    if (mixedActive.length > 0) return say.active({ urls: firstFew(mixedActive) }).fixedBy(fix);
-    if (insecureForms.length > 0) return say.form({ urls: firstFew(insecureForms) }).fixedBy(fix);
-    if (mixedPassive.length > 0) return say.passive({ urls: firstFew(mixedPassive) }).fixedBy(fix);
+    const fix = (listed: readonly string[]) => advise(step('https-urls', { urls: firstFew(listed) }));
+    if (mixedActive.length > 0) return say.active({ urls: firstFew(mixedActive) }).fixedBy(fix(mixedActive));
+    if (insecureForms.length > 0) return say.form({ urls: firstFew(insecureForms) }).fixedBy(fix(insecureForms));
+    if (mixedPassive.length > 0) return say.passive({ urls: firstFew(mixedPassive) }).fixedBy(fix(mixedPassive));
     return say.ok({ url: url.href });
   },
 });

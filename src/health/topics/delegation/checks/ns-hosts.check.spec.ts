@@ -26,7 +26,7 @@ const hidden = [IpAddress.parse('10.0.0.1')!];
 const other = { name: 'b.example' };
 const lost = { name: 'ns.gone.example', addresses: [] };
 
-const fix = advise(step('ns-hosts'));
+const fix = advise(step('ns-hosts', { hosts }));
 
 describeCheck(nsHosts, {
   'no-address': [
@@ -40,6 +40,6 @@ describeCheck(nsHosts, {
     ],
   ],
   private: [[of({ addresses: hidden }, other), { hosts }, fix]],
-  alias: [[of({ isAlias: true }, other), { hosts }, advise(step('ns-alias'))]],
+  alias: [[of({ isAlias: true }, other), { hosts }, advise(step('ns-alias', { hosts }))]],
   silent: [of({}, other), of({}, lost), of({ addresses: undefined }), of(), of({ isLiteral: true, addresses: [] })],
 });

@@ -32,15 +32,17 @@ export const nsHosts = check({
     // The others are reported by ns-literal and ns-domain.
     const hosts = nameServers.filter(({ name, isLiteral }) => !isLiteral && !isWithinAny(name, freeDomains));
     const names = (isSuch: (host: Host) => boolean) => firstFew(hosts.filter(isSuch).map(({ name }) => name));
-    const fix = advise(step('ns-hosts'));
+    const fix = (listed: readonly string[]) => advise(step('ns-hosts', { hosts: listed }));
     const dead = names(({ addresses }) => addresses?.length === 0);
-    if (dead.length > 0) return say['no-address']({ hosts: dead }).fixedBy(withDot(nsTypos, nsSet) ?? fix);
+    if (dead.length > 0) return say['no-address']({ hosts: dead }).fixedBy(withDot(nsTypos, nsSet) ?? fix(dead));
     const hidden = names(
       ({ addresses }) => addresses?.some((address) => specialPurpose(address) !== undefined) ?? false,
     );
-    if (hidden.length > 0) return say.private({ hosts: hidden }).fixedBy(fix);
+    if (hidden.length > 0) return say.private({ hosts: hidden }).fixedBy(fix(hidden));
     const alias = names(({ isAlias }) => isAlias);
-    return alias.length > 0 ? say.alias({ hosts: alias }).fixedBy(advise(step('ns-alias'))) : undefined;
+    return alias.length > 0
+      ? say.alias({ hosts: alias }).fixedBy(advise(step('ns-alias', { hosts: alias })))
+      : undefined;
   },
 });
 

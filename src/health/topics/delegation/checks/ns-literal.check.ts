@@ -11,6 +11,6 @@ export const nsLiteral = check({
   reference: { rule: 'RFC 1035 §3.3.11', dig: 'NS {zone}' },
   run({ nameServers }, { found }) {
     const hosts = firstFew(nameServers.filter(({ isLiteral }) => isLiteral).map(({ name }) => name));
-    return hosts.length > 0 ? found({ hosts }).fixedBy(advise(step('ns-literal'))) : undefined;
+    return hosts.length > 0 ? found({ hosts }).fixedBy(advise(step('ns-literal', { hosts }))) : undefined;
   },
 });

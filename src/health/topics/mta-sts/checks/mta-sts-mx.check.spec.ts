@@ -42,12 +42,16 @@ describeCheck(mtaStsMx, {
     [
       aliased('mx.example.com'),
       { url, hosts: ['mx.example.com'] },
-      replace('10 mx.example.com.', { host: NAME, type: 'MX', value: '10 mx.provider.example.' }, step('mx-alias')),
+      replace(
+        '10 mx.example.com.',
+        { host: NAME, type: 'MX', value: '10 mx.provider.example.' },
+        step('mx-alias', { hosts: ['mx.example.com'] }),
+      ),
     ],
     [
       aliased('mx1.example.com', 'mx2.example.com'),
       { url, hosts: ['mx1.example.com', 'mx2.example.com'] },
-      advise(step('mx-alias')),
+      advise(step('mx-alias', { hosts: ['mx1.example.com', 'mx2.example.com'] })),
     ],
   ],
   'uncovered-testing': [
@@ -61,7 +65,7 @@ describeCheck(mtaStsMx, {
     [
       of('enforce', ['a.example', '*.old.example'], 'a.example'),
       { url, patterns: ['*.old.example'] },
-      advise(step('mta-sts-lines'), step('mta-sts-id')),
+      advise(step('mta-sts-lines', { url, patterns: ['*.old.example'] }), step('mta-sts-id')),
     ],
   ],
   silent: [

@@ -50,16 +50,18 @@ export const mtaStsMx = check({
     }
     const patterns = mx.filter((pattern) => !names.some((name) => isCovering(pattern, name)));
     if (patterns.length === 0) return ok({ hosts: firstFew(names) });
-    return extra({ url, patterns: firstFew(patterns) }).fixedBy(advise(step('mta-sts-lines'), step('mta-sts-id')));
+    const surplus = { url, patterns: firstFew(patterns) };
+    return extra(surplus).fixedBy(advise(step('mta-sts-lines', surplus), step('mta-sts-id')));
   },
 });
 
 /** Replaces the MX host by its CNAME target; only advice if several records are affected. */
 function pointedAtTarget(domain: string, [alias, ...more]: readonly Host[], entries: readonly MxEntry[]): Fix {
   const [entry, ...others] = entries.filter(({ host }) => host === alias?.name);
-  if (!entry || others.length + more.length > 0) return advise(step('mx-alias'));
+  const hosts = firstFew([alias!, ...more].map(({ name }) => name));
+  if (!entry || others.length + more.length > 0) return advise(step('mx-alias', { hosts }));
   const record = { host: domain, type: 'MX', value: `${entry.preference} ${alias!.target!}.` };
-  return replace(`${entry.preference} ${entry.host}.`, record, step('mx-alias'));
+  return replace(`${entry.preference} ${entry.host}.`, record, step('mx-alias', { hosts }));
 }
 
 function isCovering(pattern: string, host: string): boolean {

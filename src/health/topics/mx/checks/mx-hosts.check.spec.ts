@@ -24,16 +24,16 @@ const other = { name: 'b.example' };
 const lost = { name: 'mx.gone.example', addresses: [] };
 const leftover = { name: 'ms1.msv1.invalid', addresses: [] };
 
-const fix = advise(step('mx-hosts'));
-const renewed = advise(step('mx-stranded'));
+const fix = advise(step('mx-hosts', { hosts }));
+const renewed = advise(step('mx-stranded', { hosts }));
 
 describeCheck(mxHosts, {
-  literal: [[of({ isLiteral: true, addresses: [] }), { hosts }, advise(step('mx-literal'))]],
-  'some-literal': [[of({ isLiteral: true, addresses: [] }, other), { hosts }, advise(step('mx-literal'))]],
+  literal: [[of({ isLiteral: true, addresses: [] }), { hosts }, advise(step('mx-literal', { hosts }))]],
+  'some-literal': [[of({ isLiteral: true, addresses: [] }, other), { hosts }, advise(step('mx-literal', { hosts }))]],
   'no-address': [
     [of({ addresses: [] }), { hosts }, renewed],
     [of({ addresses: [] }, leftover), { hosts }, renewed],
-    [of(leftover), { hosts: [leftover.name] }, renewed],
+    [of(leftover), { hosts: [leftover.name] }, advise(step('mx-stranded', { hosts: [leftover.name] }))],
     [{ ...of({ addresses: [] }), mxTypos: known([typo]) }, { hosts }, dotted],
     [{ ...of({ addresses: [] }), mxTypos: known([typo, typo]) }, { hosts }, renewed],
   ],
@@ -47,7 +47,13 @@ describeCheck(mxHosts, {
     [of({ addresses: hidden }, other), { hosts }, fix],
     [of({ addresses: [...hidden, IpAddress.parse('77.77.4.1')!] }), { hosts }, advise(step('mx-private', { hosts }))],
   ],
-  alias: [[of({ isAlias: true }, other), { hosts }, advise(step('mx-alias'))]],
-  'invalid-name': [[of({ name: 'mail_1.example' }), { hosts: ['mail_1.example'] }, advise(step('mx-characters'))]],
+  alias: [[of({ isAlias: true }, other), { hosts }, advise(step('mx-alias', { hosts }))]],
+  'invalid-name': [
+    [
+      of({ name: 'mail_1.example' }),
+      { hosts: ['mail_1.example'] },
+      advise(step('mx-characters', { hosts: ['mail_1.example'] })),
+    ],
+  ],
   silent: [of({}), of({}, other), of({}, leftover, lost), of({ addresses: undefined })],
 });

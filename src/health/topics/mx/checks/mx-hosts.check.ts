@@ -53,24 +53,30 @@ export const mxHosts = check({
     const isStranded = !hosts.some(isReachable);
     const literal = names(({ isLiteral }) => isLiteral);
     if (literal.length > 0) {
-      return (isStranded ? say.literal : say['some-literal'])({ hosts: literal }).fixedBy(advise(step('mx-literal')));
+      return (isStranded ? say.literal : say['some-literal'])({ hosts: literal }).fixedBy(
+        advise(step('mx-literal', { hosts: literal })),
+      );
     }
     const dead = names(({ addresses }) => addresses?.length === 0);
-    const fix = advise(step(isStranded ? 'mx-stranded' : 'mx-hosts'));
+    const fix = (listed: readonly string[]) => advise(step(isStranded ? 'mx-stranded' : 'mx-hosts', { hosts: listed }));
     if (dead.length > 0)
       return (isStranded ? say['no-address'] : say['some-no-address'])({ hosts: dead }).fixedBy(
-        withDot(mxTypos) ?? fix,
+        withDot(mxTypos) ?? fix(dead),
       );
     const hidden = names(({ addresses }) => addresses?.some(isNotPublic) ?? false);
     if (hidden.length > 0) {
       const isReached = hosts.filter(({ addresses }) => addresses?.some(isNotPublic)).every(isReachable);
       const remove = advise(step('mx-private', { hosts: hidden }));
-      return (isStranded ? say.private : say['some-private'])({ hosts: hidden }).fixedBy(isReached ? remove : fix);
+      return (isStranded ? say.private : say['some-private'])({ hosts: hidden }).fixedBy(
+        isReached ? remove : fix(hidden),
+      );
     }
     const alias = names(({ isAlias }) => isAlias);
-    if (alias.length > 0) return say.alias({ hosts: alias }).fixedBy(advise(step('mx-alias')));
+    if (alias.length > 0) return say.alias({ hosts: alias }).fixedBy(advise(step('mx-alias', { hosts: alias })));
     const odd = names(({ name }) => !HOST_NAME.test(name));
-    return odd.length > 0 ? say['invalid-name']({ hosts: odd }).fixedBy(advise(step('mx-characters'))) : undefined;
+    return odd.length > 0
+      ? say['invalid-name']({ hosts: odd }).fixedBy(advise(step('mx-characters', { hosts: odd })))
+      : undefined;
   },
 });
 

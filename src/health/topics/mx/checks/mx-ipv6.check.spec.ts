@@ -17,6 +17,12 @@ const SIX = IpAddress.parse('2a0f:7777:4::1') as IpAddress;
 describeCheck(mxIpv6, {
   ok: [[of(['a.example']), { hosts: ['a.example'] }]],
   none: [[of([]), { hosts: ['a.example'] }, advise(step('mx-ipv6'))]],
-  'ipv6-only': [[of(['a.example'], { addresses: [SIX] }, []), { hosts: ['a.example'] }, advise(step('mx-ipv4'))]],
+  'ipv6-only': [
+    [
+      of(['a.example'], { addresses: [SIX] }, []),
+      { hosts: ['a.example'] },
+      advise(step('mx-ipv4', { hosts: ['a.example'] })),
+    ],
+  ],
   silent: [of([], { addresses: [] }), of([], { addresses: undefined })],
 });

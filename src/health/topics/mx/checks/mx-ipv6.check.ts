@@ -14,7 +14,8 @@ export const mxIpv6 = check({
   },
   run({ mailHosts, ipv4MailHosts, ipv6MailHosts }, { ok, none, 'ipv6-only': ipv6Only }) {
     const hosts = firstFew(ipv6MailHosts);
-    if (hosts.length > 0 && ipv4MailHosts.length === 0) return ipv6Only({ hosts }).fixedBy(advise(step('mx-ipv4')));
+    if (hosts.length > 0 && ipv4MailHosts.length === 0)
+      return ipv6Only({ hosts }).fixedBy(advise(step('mx-ipv4', { hosts })));
     if (hosts.length > 0) return ok({ hosts });
     const reachable = mailHosts.filter(({ addresses }) => addresses && addresses.length > 0);
     if (reachable.length === 0) return;

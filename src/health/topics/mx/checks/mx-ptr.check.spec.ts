@@ -7,7 +7,7 @@ import { mxPtr } from './mx-ptr.check.js';
 const reverse = (names: string[], confirmed: boolean): ReverseName => ({ address: '77.77.4.1', names, confirmed });
 const of = (...found: ReverseName[]) => ({ reverseNames: known(found) });
 const good = reverse(['mx.example'], true);
-const fix = advise(step('mx-ptr'));
+const fix = advise(step('mx-ptr', { addresses: ['77.77.4.1'] }));
 
 describeCheck(mxPtr, {
   missing: [[of(good, reverse([], false)), { addresses: ['77.77.4.1'] }, fix]],

@@ -16,9 +16,11 @@ export const mxPtr = check({
   },
   run({ reverseNames }, { missing, mismatched }) {
     const nameless = firstFew(reverseNames.filter(({ names }) => names.length === 0).map(({ address }) => address));
-    const fix = advise(step('mx-ptr'));
-    if (nameless.length > 0) return missing({ addresses: nameless }).fixedBy(fix);
+    const fix = (addresses: readonly string[]) => advise(step('mx-ptr', { addresses }));
+    if (nameless.length > 0) return missing({ addresses: nameless }).fixedBy(fix(nameless));
     const wrong = reverseNames.find(({ confirmed }) => !confirmed);
-    return wrong ? mismatched({ address: wrong.address, names: firstFew(wrong.names) }).fixedBy(fix) : undefined;
+    return wrong
+      ? mismatched({ address: wrong.address, names: firstFew(wrong.names) }).fixedBy(fix([wrong.address]))
+      : undefined;
   },
 });

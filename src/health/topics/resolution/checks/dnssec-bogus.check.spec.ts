@@ -29,7 +29,7 @@ describeCheck(dnssecBogus, {
     [chain({ fault: 'revoked' }), byDs, none],
   ],
   'no-zone-key': [[chain({ fault: 'no-zone-key', offers }), byDs, other]],
-  'no-keys': [[chain({ fault: 'unfetched' }), { zone, errors }, advise(step('ns-signed-copy', { zone }))]],
+  'no-keys': [[chain({ fault: 'unfetched' }), { zone, errors }, advise(step('ns-signed-all', { zone }))]],
   expired: [[chain({ fault: 'expired', offers }), byTag, resign]],
   keys: [
     [chain({ fault: 'missing' }), byTag, none],

@@ -51,7 +51,7 @@ export const dnssecBogus = check({
       case 'no-zone-key':
         return say['no-zone-key']({ zone, errors, ds }).fixedBy(otherDs(brokenChain));
       case 'unfetched':
-        return say['no-keys']({ zone, errors }).fixedBy(advise(step('ns-signed-copy', { zone })));
+        return say['no-keys']({ zone, errors }).fixedBy(advise(step('ns-signed-all', { zone })));
       case 'expired':
         return expired({ zone, errors, tags }).fixedBy(resign);
       default:

@@ -16,7 +16,7 @@ import { advise, step } from '../../../repair/fixes.js';
 import type { TypeAnswer } from '../server-answers.js';
 import { nsAnswers } from './ns-answers.check.js';
 
-const fix = advise(step('ns-update'));
+const fix = (...servers: string[]) => advise(step('ns-update', { servers }));
 const all = (byType: TypeAnswer) => ({ A: byType, AAAA: byType, MX: byType, TXT: byType });
 const both = (byType: Parameters<typeof answers>[0]) =>
   zoneServers([A, B].map((name) => server(name, { answers: answers(byType) })));
@@ -26,12 +26,12 @@ describeCheck(nsAnswers, {
     [
       both({ TXT: fails('SERVFAIL') }),
       { types: ['TXT'], servers: [`${A} (TXT SERVFAIL)`, `${B} (TXT SERVFAIL)`] },
-      fix,
+      fix(A, B),
     ],
   ],
   nxdomain: [
-    [odd({ answers: answers({ AAAA: denies('nxdomain') }) }), { servers: [`${B} (AAAA)`] }, fix],
-    [both({ AAAA: denies('nxdomain') }), { servers: [`${A} (AAAA)`, `${B} (AAAA)`] }, fix],
+    [odd({ answers: answers({ AAAA: denies('nxdomain') }) }), { servers: [`${B} (AAAA)`] }, fix(B)],
+    [both({ AAAA: denies('nxdomain') }), { servers: [`${A} (AAAA)`, `${B} (AAAA)`] }, fix(A, B)],
   ],
   denied: [
     [
@@ -41,25 +41,25 @@ describeCheck(nsAnswers, {
     ],
   ],
   https: [
-    [odd({ answers: answers({ HTTPS: fails('timeout') }) }), { servers: [`${B} (HTTPS timeout)`] }, fix],
+    [odd({ answers: answers({ HTTPS: fails('timeout') }) }), { servers: [`${B} (HTTPS timeout)`] }, fix(B)],
     [
       zoneServers([A, B].map((name) => server(name, { answers: answers({ HTTPS: fails('NOTIMP') }) }))),
       { servers: [`${A} (HTTPS NOTIMP)`, `${B} (HTTPS NOTIMP)`] },
-      fix,
+      fix(A, B),
     ],
   ],
   failing: [
-    [odd({ answers: answers({ AAAA: fails('SERVFAIL') }) }), { servers: [`${B} (AAAA SERVFAIL)`] }, fix],
+    [odd({ answers: answers({ AAAA: fails('SERVFAIL') }) }), { servers: [`${B} (AAAA SERVFAIL)`] }, fix(B)],
     [
       odd({ answers: answers(all(fails('REFUSED'))) }),
       {
         servers: [`${B} (A REFUSED, AAAA REFUSED, MX REFUSED, TXT REFUSED)`],
       },
-      fix,
+      fix(B),
     ],
-    [both({ AAAA: fails('timeout') }), { servers: [`${A} (AAAA timeout)`, `${B} (AAAA timeout)`] }, fix],
+    [both({ AAAA: fails('timeout') }), { servers: [`${A} (AAAA timeout)`, `${B} (AAAA timeout)`] }, fix(A, B)],
   ],
-  'no-soa': [[odd({ answers: answers({ AAAA: denies('nodata', true) }) }), { servers: [`${B} (AAAA)`] }, fix]],
+  'no-soa': [[odd({ answers: answers({ AAAA: denies('nodata', true) }) }), { servers: [`${B} (AAAA)`] }, fix(B)]],
   silent: [
     sound,
     zoneServers([]),

@@ -5,6 +5,7 @@ import { COMPARED_TYPES, OWN_TYPES, type OwnType } from '../server-queries.js';
 import type { ServerProfile } from '../server-profile.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
+import { withoutDetails } from '../server-names.js';
 import { isAnyOutdated, versionsOf } from '../zone-versions.js';
 
 type State = TypeAnswer['state'];
@@ -40,15 +41,15 @@ export const nsAnswers = check({
     },
   },
   run({ zoneServers: { servers } }, say) {
-    const fix = advise(step('ns-update'));
+    const fix = (listed: readonly string[]) => advise(step('ns-update', { servers: withoutDetails(listed) }));
     const types = COMPARED_TYPES.filter((type) => isBrokenEverywhere(servers, type));
     if (types.length > 0) {
       const failing = serverEntries(servers, (server) => types.flatMap((type) => failureOf(server, type)));
-      return say.broken({ types, servers: firstFew(failing) }).fixedBy(fix);
+      return say.broken({ types, servers: firstFew(failing) }).fixedBy(fix(failing));
     }
     // A resolver that receives NXDOMAIN may drop all other records of the name (RFC 8020).
     const nxdomain = serverEntries(servers, (server) => (isAny(server, 'data') ? typesIn(server, 'nxdomain') : []));
-    if (nxdomain.length > 0) return say.nxdomain({ servers: firstFew(nxdomain) }).fixedBy(fix);
+    if (nxdomain.length > 0) return say.nxdomain({ servers: firstFew(nxdomain) }).fixedBy(fix(nxdomain));
     const isThere = servers.some((server) => isAny(server, 'data')) && !isAnyOutdated(versionsOf(servers));
     const denied = serverEntries(servers, (server) => typesIn(server, 'nxdomain'));
     if (isThere && denied.length > 0)
@@ -60,14 +61,14 @@ export const nsAnswers = check({
       COMPARED_TYPES.every((type) => failureOf(server, type).length === 0),
     );
     if (isAnswered && failing.length > 0)
-      return (isHttpsAlone ? say.https : say.failing)({ servers: firstFew(failing) }).fixedBy(fix);
+      return (isHttpsAlone ? say.https : say.failing)({ servers: firstFew(failing) }).fixedBy(fix(failing));
     const bare = serverEntries(servers, ({ answers }) =>
       OWN_TYPES.filter((type) => {
         const answer = answers?.byType[type];
         return answer?.state === 'nodata' && answer.bare;
       }),
     );
-    return bare.length > 0 ? say['no-soa']({ servers: firstFew(bare) }).fixedBy(fix) : undefined;
+    return bare.length > 0 ? say['no-soa']({ servers: firstFew(bare) }).fixedBy(fix(bare)) : undefined;
   },
 });
 

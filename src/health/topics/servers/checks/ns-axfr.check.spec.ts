@@ -4,6 +4,6 @@ import { advise, step } from '../../../repair/fixes.js';
 import { nsAxfr } from './ns-axfr.check.js';
 
 describeCheck(nsAxfr, {
-  open: [[odd({ transfers: true }), { servers: [B] }, advise(step('ns-no-transfer'))]],
+  open: [[odd({ transfers: true }), { servers: [B] }, advise(step('ns-no-transfer', { servers: [B] }))]],
   silent: [sound, odd({ transfers: undefined })],
 });

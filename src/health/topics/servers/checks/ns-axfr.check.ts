@@ -11,6 +11,8 @@ export const nsAxfr = check({
   reference: { rule: 'RFC 5936 §5', dig: '@{server} AXFR {zone}' },
   run({ zoneServers: { servers } }, { open }) {
     const found = serverNames(servers, ({ transfers = false }) => transfers);
-    return found.length > 0 ? open({ servers: found }).fixedBy(advise(step('ns-no-transfer'))) : undefined;
+    return found.length > 0
+      ? open({ servers: found }).fixedBy(advise(step('ns-no-transfer', { servers: found })))
+      : undefined;
   },
 });

@@ -12,7 +12,7 @@ import { advise, step } from '../../../repair/fixes.js';
 import { nsCase } from './ns-case.check.js';
 
 const question = 'eXaMpLe.cOm';
-const fix = advise(step('ns-update'));
+const fix = advise(step('ns-update', { servers: [B] }));
 const folding = { addressStates: [authoritativeState({ spelling: 'changed' })] };
 const strict = { addressStates: [authoritativeState({ spelling: 'refused' })] };
 

@@ -15,10 +15,10 @@ export const nsCase = check({
     const question = mixedCase(zone);
     const those = (spelling: Authoritative['spelling']) =>
       serverNames(servers, (server) => authoritativeStates(server).some((state) => state.spelling === spelling));
-    const fix = advise(step('ns-update'));
+    const fix = (listed: readonly string[]) => advise(step('ns-update', { servers: listed }));
     const strict = those('refused');
-    if (strict.length > 0) return refused({ servers: strict, question }).fixedBy(fix);
+    if (strict.length > 0) return refused({ servers: strict, question }).fixedBy(fix(strict));
     const careless = those('changed');
-    return careless.length > 0 ? changed({ servers: careless, question }).fixedBy(fix) : undefined;
+    return careless.length > 0 ? changed({ servers: careless, question }).fixedBy(fix(careless)) : undefined;
   },
 });

@@ -9,15 +9,15 @@ const unsigned = { signedZone: absent };
 const old = odd({ addressStates: [authoritativeState(), authoritativeState({ edns: false })] });
 const strict = odd({ optionFailure: 'FORMERR' });
 
+const fix = advise(step('ns-update', { servers: [B] }));
+
 describeCheck(nsEdns, {
-  missing: [[{ ...old, ...unsigned }, { servers: [B] }, advise(step('ns-update'))]],
+  missing: [[{ ...old, ...unsigned }, { servers: [B] }, fix]],
   options: [
-    [{ ...strict, ...unsigned }, { servers: [`${B} (FORMERR)`] }, advise(step('ns-update'))],
-    [{ ...strict, ...signedZone([]) }, { servers: [`${B} (FORMERR)`] }, advise(step('ns-update'))],
+    [{ ...strict, ...unsigned }, { servers: [`${B} (FORMERR)`] }, fix],
+    [{ ...strict, ...signedZone([]) }, { servers: [`${B} (FORMERR)`] }, fix],
   ],
-  cookies: [
-    [{ ...odd({ cookieFailure: 'timeout' }), ...unsigned }, { servers: [`${B} (timeout)`] }, advise(step('ns-update'))],
-  ],
+  cookies: [[{ ...odd({ cookieFailure: 'timeout' }), ...unsigned }, { servers: [`${B} (timeout)`] }, fix]],
   silent: [
     { ...sound, ...unsigned },
     { ...old, ...signedZone([]) },

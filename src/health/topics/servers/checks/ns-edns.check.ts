@@ -3,7 +3,7 @@ import { warn } from '../../../../domain/outcome.js';
 import { authoritativeStates } from '../server-profile.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
-import { serverNames } from '../server-names.js';
+import { serverNames, withoutDetails } from '../server-names.js';
 
 export const nsEdns = check({
   id: 'ns-edns',
@@ -17,17 +17,17 @@ export const nsEdns = check({
     verify: { cookies: 'dig @{server} +norecurse +cookie A {domain}' },
   },
   run({ zoneServers: { servers }, signedZone }, { missing, options, cookies }) {
-    const fix = advise(step('ns-update'));
+    const fix = (listed: readonly string[]) => advise(step('ns-update', { servers: withoutDetails(listed) }));
     const old = serverNames(servers, (server) => authoritativeStates(server).some(({ edns }) => !edns));
     // In a signed zone, missing EDNS is reported by dnssec-server-gap.
-    if (old.length > 0) return signedZone ? undefined : missing({ servers: old }).fixedBy(fix);
+    if (old.length > 0) return signedZone ? undefined : missing({ servers: old }).fixedBy(fix(old));
     const strict = servers.flatMap(({ name, optionFailure }) =>
       optionFailure === undefined ? [] : [`${name} (${optionFailure})`],
     );
-    if (strict.length > 0) return options({ servers: firstFew(strict) }).fixedBy(fix);
+    if (strict.length > 0) return options({ servers: firstFew(strict) }).fixedBy(fix(strict));
     const wary = servers.flatMap(({ name, cookieFailure }) =>
       cookieFailure === undefined ? [] : [`${name} (${cookieFailure})`],
     );
-    return wary.length > 0 ? cookies({ servers: firstFew(wary) }).fixedBy(fix) : undefined;
+    return wary.length > 0 ? cookies({ servers: firstFew(wary) }).fixedBy(fix(wary)) : undefined;
   },
 });

@@ -7,7 +7,8 @@ import { nsGlue } from './ns-glue.check.js';
 const OWN = '77.77.2.1';
 const OTHER = '77.77.2.9';
 const servers = (address: string) => ({ servers: [`ns.${NAME} (${address})`] });
-const fix = advise(step('ns-glue'));
+const own = { servers: [`ns.${NAME}`] };
+const fix = advise(step('ns-glue', own));
 
 describeCheck(nsGlue, {
   missing: [[glued({ glue: [] }), servers(OWN), fix]],
@@ -17,7 +18,7 @@ describeCheck(nsGlue, {
   ],
   outdated: [[glued({ glue: [OTHER] }), servers(OTHER), fix]],
   incomplete: [[glued({ own: [OWN, OTHER] }), servers(OTHER), fix]],
-  sibling: [[glued({ isSibling: true, glue: [OWN, OTHER] }), servers(OTHER), advise(step('sibling-glue'))]],
+  sibling: [[glued({ isSibling: true, glue: [OWN, OTHER] }), servers(OTHER), advise(step('sibling-glue', own))]],
   silent: [
     glued({}),
     glued({ isSibling: true }),

@@ -3,6 +3,7 @@ import { info, problem, warn } from '../../../../domain/outcome.js';
 import type { GlueHost } from '../glue.facts.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
+import { withoutDetails } from '../server-names.js';
 
 export const nsGlue = check({
   id: 'ns-glue',
@@ -23,16 +24,19 @@ export const nsGlue = check({
     };
     const without = (addresses: readonly string[], others: readonly string[] | undefined) =>
       others ? addresses.filter((address) => !others.includes(address)) : [];
-    const fix = advise(step('ns-glue'));
+    const fix = (servers: readonly string[]) => advise(step('ns-glue', { servers: withoutDetails(servers) }));
     const missing = listed(({ glue: given, own = [] }) => (given.length === 0 ? own : []));
-    if (missing.length > 0) return say.missing({ servers: missing }).fixedBy(fix);
+    if (missing.length > 0) return say.missing({ servers: missing }).fixedBy(fix(missing));
     const dead = listed((host) => host.dead);
-    if (dead.length > 0) return say.dead({ servers: dead }).fixedBy(fix);
+    if (dead.length > 0) return say.dead({ servers: dead }).fixedBy(fix(dead));
     const outdated = listed(({ glue: given, own = [] }) => (own.length > 0 ? without(given, own) : []));
-    if (outdated.length > 0) return say.outdated({ servers: outdated }).fixedBy(fix);
+    if (outdated.length > 0) return say.outdated({ servers: outdated }).fixedBy(fix(outdated));
     const incomplete = listed(({ glue: given, own = [] }) => without(own, given));
-    if (incomplete.length > 0) return say.incomplete({ servers: incomplete }).fixedBy(fix);
+    if (incomplete.length > 0) return say.incomplete({ servers: incomplete }).fixedBy(fix(incomplete));
     const sibling = listed(({ glue: given, own }) => without(given, own), true);
-    return sibling.length > 0 ? say.sibling({ servers: sibling }).fixedBy(advise(step('sibling-glue'))) : undefined;
+    if (sibling.length === 0) return;
+    return say
+      .sibling({ servers: sibling })
+      .fixedBy(advise(step('sibling-glue', { servers: withoutDetails(sibling) })));
   },
 });

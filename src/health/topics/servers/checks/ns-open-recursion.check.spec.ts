@@ -4,6 +4,6 @@ import { advise, step } from '../../../repair/fixes.js';
 import { nsOpenRecursion } from './ns-open-recursion.check.js';
 
 describeCheck(nsOpenRecursion, {
-  open: [[odd({ recursive: true }), { servers: [B] }, advise(step('ns-no-recursion'))]],
+  open: [[odd({ recursive: true }), { servers: [B] }, advise(step('ns-no-recursion', { servers: [B] }))]],
   silent: [sound, odd({ recursive: undefined })],
 });

@@ -11,6 +11,8 @@ export const nsOpenRecursion = check({
   reference: { rule: 'RFC 5358 §4', dig: '@{server} +recurse A example.com' },
   run({ zoneServers: { servers } }, { open }) {
     const found = serverNames(servers, ({ recursive = false }) => recursive);
-    return found.length > 0 ? open({ servers: found }).fixedBy(advise(step('ns-no-recursion'))) : undefined;
+    return found.length > 0
+      ? open({ servers: found }).fixedBy(advise(step('ns-no-recursion', { servers: found })))
+      : undefined;
   },
 });

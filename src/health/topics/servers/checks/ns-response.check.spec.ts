@@ -14,8 +14,8 @@ import { advise, step } from '../../../repair/fixes.js';
 import { nsResponse } from './ns-response.check.js';
 
 const IPV6 = '2a0f:7777:2::1';
-const revive = advise(step('ns-revive'));
-const address = advise(step('ns-address'));
+const revive = advise(step('ns-revive', { servers: [B] }));
+const address = (silent: string) => advise(step('ns-address', { servers: [B], addresses: [silent] }));
 
 describeCheck(nsResponse, {
   ok: [
@@ -33,12 +33,12 @@ describeCheck(nsResponse, {
     [
       odd({ addressStates: [authoritativeState(), addressState('silent', IPV6)] }),
       { servers: [`${B} (${IPV6})`] },
-      address,
+      address(IPV6),
     ],
     [
       odd({ addressStates: [addressState('silent'), addressState('unknown', IPV6)] }),
       { servers: [`${B} (77.77.2.1)`] },
-      address,
+      address('77.77.2.1'),
     ],
   ],
   silent: [zoneServers([]), zoneServers([server(A, { addressStates: [addressState('unknown')] })])],

@@ -2,7 +2,7 @@ import { firstFew } from '../../../../domain/evidence.js';
 import { ok, warn } from '../../../../domain/outcome.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
-import { serverNames } from '../server-names.js';
+import { serverNames, withoutDetails } from '../server-names.js';
 
 export const nsResponse = check({
   id: 'ns-response',
@@ -13,11 +13,19 @@ export const nsResponse = check({
   run({ zoneServers: { servers } }, { ok, missing, partly }) {
     const asked = servers.filter(({ addressStates }) => addressStates.length > 0);
     const mute = serverNames(asked, ({ addressStates }) => addressStates.every(({ state }) => state === 'silent'));
-    if (mute.length > 0) return missing({ servers: mute }).fixedBy(advise(step('ns-revive')));
+    if (mute.length > 0) return missing({ servers: mute }).fixedBy(advise(step('ns-revive', { servers: mute })));
     const deaf = asked.flatMap(({ name, addressStates }) =>
-      addressStates.flatMap(({ state, address }) => (state === 'silent' ? [`${name} (${address.toString()})`] : [])),
+      addressStates.flatMap(({ state, address }) =>
+        state === 'silent' ? [{ name, address: address.toString() }] : [],
+      ),
     );
-    if (deaf.length > 0) return partly({ servers: firstFew(deaf) }).fixedBy(advise(step('ns-address')));
+    if (deaf.length > 0) {
+      const found = firstFew(deaf.map(({ name, address }) => `${name} (${address})`));
+      const addresses = firstFew(deaf.map(({ address }) => address));
+      return partly({ servers: found }).fixedBy(
+        advise(step('ns-address', { servers: withoutDetails(found), addresses })),
+      );
+    }
     const heard = serverNames(asked, ({ addressStates }) => addressStates.some(({ state }) => state !== 'unknown'));
     return heard.length > 0 ? ok({ servers: heard }) : undefined;
   },

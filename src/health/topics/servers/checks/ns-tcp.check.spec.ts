@@ -4,7 +4,9 @@ import { advise, step } from '../../../repair/fixes.js';
 import { nsTcp } from './ns-tcp.check.js';
 
 describeCheck(nsTcp, {
-  missing: [[odd({ tcp: false }), { servers: [B] }, advise(step('ns-tcp'))]],
-  refused: [[odd({ tcpRefusal: 'REFUSED' }), { servers: [`${B} (REFUSED)`] }, advise(step('ns-tcp'))]],
+  missing: [[odd({ tcp: false }), { servers: [B] }, advise(step('ns-tcp', { servers: [B] }))]],
+  refused: [
+    [odd({ tcpRefusal: 'REFUSED' }), { servers: [`${B} (REFUSED)`] }, advise(step('ns-tcp', { servers: [B] }))],
+  ],
   silent: [sound, odd({ tcp: undefined })],
 });

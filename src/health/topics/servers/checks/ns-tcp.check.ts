@@ -2,7 +2,7 @@ import { firstFew } from '../../../../domain/evidence.js';
 import { warn } from '../../../../domain/outcome.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
-import { serverNames } from '../server-names.js';
+import { serverNames, withoutDetails } from '../server-names.js';
 
 export const nsTcp = check({
   id: 'ns-tcp',
@@ -12,11 +12,12 @@ export const nsTcp = check({
   reference: { rule: 'RFC 7766 §5, RFC 9210 §3', dig: '@{server} +tcp +norecurse NS {zone}' },
   run({ zoneServers: { servers } }, { missing, refused }) {
     const deaf = serverNames(servers, ({ tcp }) => tcp === false);
-    const fix = advise(step('ns-tcp'));
-    if (deaf.length > 0) return missing({ servers: deaf }).fixedBy(fix);
-    const refusing = servers.flatMap(({ name, tcpRefusal }) =>
+    if (deaf.length > 0) return missing({ servers: deaf }).fixedBy(advise(step('ns-tcp', { servers: deaf })));
+    const listed = servers.flatMap(({ name, tcpRefusal }) =>
       tcpRefusal === undefined ? [] : [`${name} (${tcpRefusal})`],
     );
-    return refusing.length > 0 ? refused({ servers: firstFew(refusing) }).fixedBy(fix) : undefined;
+    if (listed.length === 0) return;
+    const refusing = firstFew(listed);
+    return refused({ servers: refusing }).fixedBy(advise(step('ns-tcp', { servers: withoutDetails(refusing) })));
   },
 });

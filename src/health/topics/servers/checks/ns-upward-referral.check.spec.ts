@@ -4,6 +4,6 @@ import { advise, step } from '../../../repair/fixes.js';
 import { nsUpwardReferral } from './ns-upward-referral.check.js';
 
 describeCheck(nsUpwardReferral, {
-  found: [[odd({ upward: '.' }), { servers: [`${B} (.)`] }, advise(step('ns-refuse'))]],
+  found: [[odd({ upward: '.' }), { servers: [`${B} (.)`] }, advise(step('ns-refuse', { servers: [B] }))]],
   silent: [sound],
 });

@@ -2,6 +2,7 @@ import { firstFew } from '../../../../domain/evidence.js';
 import { info } from '../../../../domain/outcome.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
+import { withoutDetails } from '../server-names.js';
 
 export const nsUpwardReferral = check({
   id: 'ns-upward-referral',
@@ -11,6 +12,8 @@ export const nsUpwardReferral = check({
   reference: { rule: 'RFC 9499 §4', dig: '@{server} +norecurse A example.com' },
   run({ zoneServers: { servers } }, { found }) {
     const upward = servers.flatMap(({ name, upward }) => (upward === undefined ? [] : [`${name} (${upward})`]));
-    return upward.length > 0 ? found({ servers: firstFew(upward) }).fixedBy(advise(step('ns-refuse'))) : undefined;
+    if (upward.length === 0) return;
+    const fix = advise(step('ns-refuse', { servers: withoutDetails(upward) }));
+    return found({ servers: firstFew(upward) }).fixedBy(fix);
   },
 });

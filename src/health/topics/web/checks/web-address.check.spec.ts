@@ -54,6 +54,6 @@ describeCheck(webAddress, {
       advise(step('www-alias', { name: NAME })),
     ],
   ],
-  private: [[addresses(hidden), { addresses: [hidden] }, advise(step('public-address'))]],
+  private: [[addresses(hidden), { addresses: [hidden] }, advise(step('public-address', { addresses: [hidden] }))]],
   mixed: [[addresses(four, hidden), { addresses: [hidden] }, advise(step('private-records', { addresses: [hidden] }))]],
 });

@@ -37,7 +37,8 @@ export const webAddress = check({
     const hidden = addresses.filter((address) => specialPurpose(address) !== undefined);
     if (hidden.length > 0) {
       const evidence = { addresses: firstFew(hidden.map(String)) };
-      if (hidden.length === addresses.length) return say.private(evidence).fixedBy(advise(step('public-address')));
+      if (hidden.length === addresses.length)
+        return say.private(evidence).fixedBy(advise(step('public-address', evidence)));
       return say.mixed(evidence).fixedBy(advise(step('private-records', evidence)));
     }
     const alias = aliases?.found.find((one) => one.name === name);
