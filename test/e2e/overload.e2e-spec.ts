@@ -115,7 +115,13 @@ describe('more reports than may be computed at once', () => {
 });
 
 describe('more reports than there is memory for', () => {
-  withRoom({ ...ROOM, DD_REPORTS_AT_ONCE: '10', DD_REPORTS_AT_ONCE_PER_CLIENT: '10', DD_MEMORY_MB: '10' });
+  withRoom({
+    ...ROOM,
+    DD_REPORTS_AT_ONCE: '10',
+    DD_REPORTS_AT_ONCE_PER_CLIENT: '10',
+    DD_MEMORY_MB: '10',
+    DD_REPORTS_WAIT_MS: '3000', // long enough for a busy machine
+  });
 
   it('are refused after a moment', async () => {
     await occupy('192.0.2.1', 3); // of 10 MiB, reports of ordinary size may use 3

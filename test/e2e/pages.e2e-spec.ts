@@ -542,11 +542,10 @@ describe('a bounce', () => {
 
 describe('progress', () => {
   it('tells of topics as their facts arrive, once for all who watch', async () => {
-    const watch = async () => (await fetch(`${lab.app.url}/check/spfptr.com/progress?lang=de`)).text();
-    const watching = [watch(), watch()];
-    await new Promise((resolve) => setTimeout(resolve, 50)); // so that both clients are connected before the report starts
+    const watch = () => fetch(`${lab.app.url}/check/spfptr.com/progress?lang=de`);
+    const watching = await Promise.all([watch(), watch()]); // both are connected before the report starts
     const answer = await page('/check/spfptr.com');
-    const [first, second] = await Promise.all(watching);
+    const [first, second] = await Promise.all(watching.map((response) => response.text()));
     expect(second).toBe(first);
     const topics = [...first!.matchAll(/^data: (.+)$/gm)].map(
       ([, data]) => JSON.parse(data!) as { topic?: string; words?: string },
