@@ -5,14 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 
-const SOURCES = [
-  'src',
-  'package-lock.json',
-  'tsconfig.json',
-  'tsconfig.build.json',
-  'nest-cli.json',
-  'scripts/bundle.mjs',
-];
+const SOURCES = ['src', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json', 'scripts/bundle.mjs'];
 const BUILT = 'dist/main.js';
 const LOCK = 'node_modules/.building';
 const MAX_BUILD_MS = 180_000;
