@@ -22,12 +22,13 @@ export const NAMES: Options = {
   parallel: { type: 'string', short: 'p', value: 'NUMBER' },
 };
 
-export const FORMATS = ['text', 'json', 'junit', 'sarif', 'markdown', 'csv'] as const;
+export const FORMATS = ['text', 'json', 'junit', 'sarif', 'markdown', 'csv', 'github'] as const;
 export type Format = (typeof FORMATS)[number];
 
 /** Options of commands whose findings can fail a pipeline. */
 export const JUDGING: Options = {
   format: { type: 'string', value: 'FORMAT', choices: FORMATS },
+  also: { type: 'string', value: 'FORMAT=FILE', multiple: true },
   'fail-on': { type: 'string', value: 'RULE' },
   ignore: { type: 'string', value: 'ID', multiple: true },
   baseline: { type: 'string', value: 'FILE', isFile: true },

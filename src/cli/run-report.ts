@@ -9,6 +9,7 @@ import { line, red } from './output/line.js';
 import { Progress } from './output/progress.js';
 import { formatForTerminal } from './output/terminal.js';
 import { writerOf } from './output/writers.js';
+import type { Format } from './options.js';
 import { makeReports, type ReportOutcome } from './reports.js';
 import type { Terminal } from './terminal.js';
 import { engineOf, settingsOf } from './settings.js';
@@ -26,7 +27,7 @@ interface Surroundings {
 /** Makes the reports, writes them in the selected format, and returns the exit code. */
 export async function runReport(command: ReportCommand, args: ParsedArgs, surroundings: Surroundings): Promise<number> {
   const { terminal: screen, environment } = surroundings;
-  const { input, rules, parallel, format, language, profile } = settingsOf(command, args);
+  const { input, rules, parallel, format, also, language, profile } = settingsOf(command, args);
   if (rules.ignore.size > 0) await refuseUnknownIds(rules.ignore);
   if (profile) await refuseBadProfile(profile);
   const texts = language === undefined ? surroundings.texts : new Texts(language);
@@ -34,16 +35,26 @@ export async function runReport(command: ReportCommand, args: ParsedArgs, surrou
   if (targets.length === 0) throw new UsageError('nothing');
   const isSingle = targets.length === 1;
   const output = args.text('output');
-  const sheets: string[] = [];
-  const write = (text: string) => (output === undefined ? screen.write(text) : sheets.push(text));
-  const writer = writerOf(format, command, {
-    texts,
-    style: output === undefined ? screen.output : { hasColor: false, width: Infinity },
-    page: { texts, isVerbose: args.flag('verbose'), rows: isSingle ? screen.rows : Infinity },
-    version: VERSION,
-    isSingle,
-    hasBaseline: rules.baseline !== undefined,
-  });
+  const sheetOf = (sheet: Format, path?: string) => {
+    const texted: string[] = [];
+    const writer = writerOf(sheet, command, {
+      texts,
+      style: path === undefined ? screen.output : { hasColor: false, width: Infinity },
+      page: { texts, isVerbose: args.flag('verbose'), rows: isSingle ? screen.rows : Infinity },
+      version: VERSION,
+      isSingle,
+      hasBaseline: rules.baseline !== undefined,
+    });
+    const write = (text: string) => (path === undefined ? screen.write(text) : texted.push(text));
+    return {
+      each: (outcome: ReportOutcome) => write(writer.each(outcome)),
+      end(outcomes: readonly ReportOutcome[]) {
+        write(writer.end(outcomes));
+        if (path !== undefined) save(path, texted.join(''));
+      },
+    };
+  };
+  const sheets = [sheetOf(format, output), ...also.map((file) => sheetOf(file.format, file.path))];
   const engine = await engineOf(args, environment, texts, profile);
   const progress = new Progress(targets.length, process.stderr);
   try {
@@ -57,14 +68,13 @@ export async function runReport(command: ReportCommand, args: ParsedArgs, surrou
         finished: (target) => progress.finished(target),
         outcome(outcome) {
           progress.clear();
-          write(writer.each(outcome));
+          for (const sheet of sheets) sheet.each(outcome);
           if (outcome.failure) process.stderr.write(formatForTerminal([failureText(outcome)], screen.errors));
         },
       },
     );
     progress.clear();
-    write(writer.end(outcomes));
-    if (output !== undefined) save(output, sheets.join(''));
+    for (const sheet of sheets) sheet.end(outcomes);
     const path = args.text('write-baseline');
     if (path !== undefined) save(path, baselineOf(command, outcomes, rules.baseline));
     return exitCode(outcomes);

@@ -21,6 +21,8 @@ interface Settings {
   readonly rules: Rules;
   readonly parallel: number;
   readonly format: Format;
+  /** Further files with the same results. */
+  readonly also: readonly { readonly format: Format; readonly path: string }[];
   /** From the configuration file; undefined if an option is given. */
   readonly language: Language | undefined;
   /** The severity profile of the configuration file. */
@@ -49,6 +51,7 @@ export function settingsOf(command: ReportCommand, args: ParsedArgs): Settings {
     },
     parallel: parallelOf(args.text('parallel') ?? String(file.parallel ?? PARALLEL)),
     format: formatOf(args, file),
+    also: args.list('also').map(alsoOf),
     language: args.text('lang') === undefined ? file.lang : undefined,
     ...(file.severityProfile && {
       profile: { path: path ?? CONFIGURATION_FILE, text: JSON.stringify(file.severityProfile) },
@@ -79,6 +82,13 @@ function parallelOf(text: string): number {
   const number = /^\d{1,2}$/.test(text) ? Number(text) : 0;
   if (number < 1 || number > MAX_PARALLEL) throw new UsageError('parallel', { limit: MAX_PARALLEL });
   return number;
+}
+
+function alsoOf(text: string): Settings['also'][number] {
+  const [, name, path = ''] = /^(\w+)=(.+)$/.exec(text) ?? [];
+  const format = FORMATS.find((one) => one === name);
+  if (!format) throw new UsageError('also', { text, formats: FORMATS.join(', ') });
+  return { format, path };
 }
 
 /** A format of the command itself, such as those of plans, is passed to the service. */

@@ -52,16 +52,28 @@ export class BuiltCommand {
     return ended(spawn('script', ['-qec', command, '/dev/null'], this.surroundings({ TERM: 'xterm', ...env })), '');
   }
 
+  /** Runs a script as GitHub and GitLab do. The programs of Node that it starts are in the lab. */
+  shell(script: string, { path = '', env = {} }: { path?: string; env?: Record<string, string> } = {}): Promise<Ended> {
+    const surroundings = this.surroundings({
+      PATH: `${path}:${process.env.PATH}`,
+      NODE_OPTIONS: this.options.join(' '),
+      ...env,
+    });
+    const bash = ['--noprofile', '--norc', '-eo', 'pipefail', '-c', script];
+    // A script may end before it could take an input.
+    return ended(spawn('bash', bash, { ...surroundings, stdio: ['ignore', 'pipe', 'pipe'] }));
+  }
+
   private surroundings(env: Record<string, string>) {
     return { cwd: this.folder, env: { ...this.environment, ...env } };
   }
 }
 
-async function ended(child: ChildProcess, input: string): Promise<Ended> {
+async function ended(child: ChildProcess, input = ''): Promise<Ended> {
   let [stdout, stderr] = ['', ''];
   child.stdout!.setEncoding('utf8').on('data', (text: string) => (stdout += text));
   child.stderr!.setEncoding('utf8').on('data', (text: string) => (stderr += text));
-  child.stdin!.end(input);
+  child.stdin?.end(input);
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
   return { code, stdout, stderr };
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { VERSION } from '../../src/config/config.js';
 import { temporaryFolder } from '../temporary-folder.js';
 import { build } from './built-app.js';
+import { pack } from './packed.js';
 
 const ROOT = join(__dirname, '../..');
 const MAX_BYTES = 3 * 1024 * 1024;
@@ -15,16 +16,7 @@ let file: string;
 let contents: readonly string[];
 beforeAll(() => {
   build();
-  const folder = temporaryFolder('package');
-  const [packed] = JSON.parse(
-    execFileSync('npm', ['pack', '--json', '--offline', '--pack-destination', folder], {
-      cwd: ROOT,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    }),
-  ) as [{ filename: string; files: { path: string }[] }];
-  file = join(folder, packed.filename);
-  contents = packed.files.map(({ path }) => path);
+  ({ file, contents } = pack());
 });
 
 it('contains what runs and nothing else, in less than 3 MB', () => {

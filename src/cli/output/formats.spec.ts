@@ -5,6 +5,7 @@ import type { ReportCommand } from '../command.js';
 import { check } from '../commands/check.command.js';
 import { Texts } from '../texts.js';
 import { csv } from './csv.js';
+import { githubAnnotations } from './github.js';
 import { junit } from './junit.js';
 import { markdown } from './markdown.js';
 import { sarif } from './sarif.js';
@@ -12,6 +13,7 @@ import { writerOf } from './writers.js';
 
 const formats = {
   csv: csv(OUTCOMES),
+  github: githubAnnotations(OUTCOMES),
   junit: junit(OUTCOMES, 'check'),
   markdown: markdown(OUTCOMES, new Texts('de')),
   sarif: sarif(OUTCOMES, '1.2.3', true),
@@ -96,6 +98,38 @@ describe('CSV', () => {
 
   it.each(['=1', '+1', '-1', '@a'])('does not begin a cell with %s', (target) => {
     expect(csv([{ ...OUTCOMES[2]!, target }])).toContain(`\r\n'${target},`);
+  });
+});
+
+describe('Annotations of GitHub', () => {
+  const lines = formats.github.trimEnd().split('\n');
+
+  it('are the findings that count, the errors and a low score, one per line', () => {
+    expect(lines.map((line) => /^::(\w+) title=([\w.-]*)/.exec(line)?.slice(1))).toEqual([
+      ['error', 'open.example'],
+      ['error', 'open.example'],
+      ['error', ''],
+      ['error', 'away.example'],
+    ]);
+    expect(lines.at(-1)).toBe('::error title=away.example::Nobody answered.');
+  });
+
+  it('name the line of a file, and a finding that only fails this run', () => {
+    const { judgment, ...outcome } = OUTCOMES[0]!;
+    const open = judgment!.findings[3]!;
+    const place = { file: 'zones/a,b.zone', line: 7 };
+    const found = {
+      ...open,
+      standing: 'counted' as const,
+      fails: true,
+      title: '50% off',
+      detail: 'a\n::error::b',
+      place,
+    };
+    const given = [{ ...outcome, judgment: { ...judgment!, isScoreLow: false, findings: [found] } }];
+    expect(githubAnnotations(given)).toBe(
+      '::notice file=zones/a%2Cb.zone,line=7,title=open.example%3A 50%25 off::a%0A::error::b\n',
+    );
   });
 });
 

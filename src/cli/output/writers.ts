@@ -3,6 +3,7 @@ import type { FORMATS } from '../options.js';
 import type { ReportOutcome } from '../reports.js';
 import type { Texts } from '../texts.js';
 import { csv } from './csv.js';
+import { githubAnnotations } from './github.js';
 import { safeJson } from './json.js';
 import { junit } from './junit.js';
 import { titleOf } from './findings.js';
@@ -44,6 +45,8 @@ export function writerOf(format: (typeof FORMATS)[number], command: ReportComman
       return atTheEnd((outcomes) => markdown(outcomes, context.texts, command));
     case 'csv':
       return atTheEnd(csv);
+    case 'github':
+      return atTheEnd(githubAnnotations);
   }
 }
 
