@@ -5,15 +5,23 @@ import type { Rendered } from '../edge/http/rendered.js';
 import { Unlimited } from '../edge/limits/limits.js';
 import type { Report } from '../edge/reports/report-cache.js';
 import { Localizer } from '../edge/texts/localizer.js';
-import { GenerateParams } from '../generate/generate.dto.js';
+import { readDomain } from '../edge/params/typed-name.js';
+import { GenerateParams, type Kind } from '../generate/generate.dto.js';
 import { GenerateService } from '../generate/generate.service.js';
 import { element } from './element.js';
 import { PageRoute } from './page-route.js';
 import { PageRenderer } from './page-renderer.js';
-import { generatorBody } from './tools/generator-fields.js';
+import { fieldText, generatorBody } from './tools/generator-fields.js';
 import { GeneratorPage } from './tools/generator.page.js';
+import type { PublishedForm } from './tools/published-form.js';
+import { PublishedRecords } from './tools/published-records.js';
 import type { FormQuery } from './tools/tool-forms.js';
 import { type Visitor, CurrentVisitor } from './visitor.js';
+
+interface More {
+  readonly published?: PublishedForm;
+  readonly noDomain?: string;
+}
 
 @Controller('generate')
 export class GeneratorsController {
@@ -21,6 +29,7 @@ export class GeneratorsController {
     private readonly generator: GenerateService,
     private readonly renderer: PageRenderer,
     private readonly localizer: Localizer,
+    private readonly records: PublishedRecords,
   ) {}
 
   /** The query can fill in the form; the record is made when the form is sent, or by the script. */
@@ -44,10 +53,37 @@ export class GeneratorsController {
 
   @Get(':kind/record')
   @PageRoute()
-  record(@Param() { kind }: GenerateParams, @Query() query: FormQuery, @CurrentVisitor() visitor: Visitor): Rendered {
-    const { result, refused } = this.generated(kind, query, visitor);
-    const page = element(GeneratorPage, { kind, typed: query, result, asked: true, ...(refused && { refused }) });
-    return this.renderer.render(visitor, page, { 'X-Robots-Tag': 'noindex' });
+  async record(
+    @Param() { kind }: GenerateParams,
+    @Query() query: FormQuery,
+    @CurrentVisitor() visitor: Visitor,
+  ): Promise<Rendered> {
+    return this.page(kind, query, visitor);
+  }
+
+  /** The form with the record that the domain publishes. */
+  @Get(':kind/published')
+  @PageRoute()
+  async published(
+    @Param() { kind }: GenerateParams,
+    @Query() query: FormQuery,
+    @CurrentVisitor() visitor: Visitor,
+  ): Promise<Rendered> {
+    const typed = fieldText(query.domain) ?? '';
+    const domain = readDomain(typed);
+    if (!domain) return this.page(kind, query, visitor, { noDomain: typed });
+    const published = await this.records.form(kind, domain);
+    const [record] = published.records;
+    const isText = kind === 'spf' || kind === 'dmarc';
+    const was = isText && published.records.length === 1 ? { was: record } : {};
+    return this.page(kind, { ...published.typed, ...was, domain: domain.ascii }, visitor, { published });
+  }
+
+  private async page(kind: Kind, typed: FormQuery, visitor: Visitor, more: More = {}): Promise<Rendered> {
+    const { result, refused } = this.generated(kind, typed, visitor);
+    const costs = result.kind === 'spf' ? { costs: await this.records.costs(result) } : {};
+    const props = { kind, typed, result, asked: true, ...costs, ...(refused && { refused }), ...more };
+    return this.renderer.render(visitor, element(GeneratorPage, props), { 'X-Robots-Tag': 'noindex' });
   }
 
   private generated(kind: GenerateParams['kind'], query: FormQuery, { language }: Visitor) {

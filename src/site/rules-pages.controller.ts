@@ -1,4 +1,4 @@
-import { Controller, Get, Param } from '@nestjs/common';
+import { Controller, Get, Param, Query } from '@nestjs/common';
 
 import { Redirection } from '../edge/http/redirection.js';
 import type { Rendered } from '../edge/http/rendered.js';
@@ -10,7 +10,9 @@ import { element } from './element.js';
 import { PageRoute } from './page-route.js';
 import { PageRenderer } from './page-renderer.js';
 import { RulePage, RulesPage } from './pages/rules.pages.js';
+import { readRuleSearch } from './pages/rule-search.js';
 import { resultUrl } from './tools/address.js';
+import type { FormQuery } from './tools/tool-forms.js';
 import { type Visitor, CurrentVisitor } from './visitor.js';
 
 @Controller('rules')
@@ -23,8 +25,11 @@ export class RulesPagesController {
 
   @Get()
   @PageRoute()
-  list(@CurrentVisitor() visitor: Visitor): Report<Rendered> {
-    return this.renderer.static(visitor, () => element(RulesPage, { rules: this.rules.rules(visitor.language) }));
+  list(@Query() query: FormQuery, @CurrentVisitor() visitor: Visitor): Report<Rendered> | Rendered {
+    const rules = this.rules.rules(visitor.language);
+    const search = readRuleSearch(query);
+    if (!search) return this.renderer.static(visitor, () => element(RulesPage, { rules }));
+    return this.renderer.render(visitor, element(RulesPage, { rules, search }), { 'X-Robots-Tag': 'noindex' });
   }
 
   @Get(':id')

@@ -3,6 +3,7 @@ import { AvailabilityModule } from '../availability/availability.module.js';
 import { BounceModule } from '../bounce/bounce.module.js';
 import { DkimModule } from '../dkim/dkim.module.js';
 import { DnssecModule } from '../dnssec/dnssec.module.js';
+import { NetworkModule } from '../network/network.module.js';
 import { GenerateModule } from '../generate/generate.module.js';
 import { HeaderModule } from '../header/header.module.js';
 import { HealthModule } from '../health/health.module.js';
@@ -42,6 +43,7 @@ import { ReportsPageController } from './reports-page.controller.js';
 import { RulesPagesController } from './rules-pages.controller.js';
 import { SpfModule } from '../spf/spf.module.js';
 import { SiteErrorFormat } from './site-error-format.js';
+import { PublishedRecords } from './tools/published-records.js';
 import { ToolForms } from './tools/tool-forms.js';
 import { VerifyPageController } from './verify-page.controller.js';
 import { WebCheckPageController } from './web-check-page.controller.js';
@@ -50,6 +52,7 @@ import { ZonePageController } from './zone-page.controller.js';
 /** The web pages; they use the same services, limits and caches as the endpoints. */
 @Module({
   imports: [
+    NetworkModule,
     HealthModule,
     LookupModule,
     ProfilesModule,
@@ -95,6 +98,6 @@ import { ZonePageController } from './zone-page.controller.js';
     RulesPagesController,
     FilesController,
   ],
-  providers: [Assets, PageRenderer, ProgressStream, SiteErrorFormat, ToolForms],
+  providers: [Assets, PageRenderer, ProgressStream, PublishedRecords, SiteErrorFormat, ToolForms],
 })
 export class SiteModule {}

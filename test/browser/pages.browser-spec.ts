@@ -53,8 +53,8 @@ inChromium('Pages', () => {
   it('checks a domain by keyboard, shows topics as they finish, and becomes the report', async () => {
     const page = await withScript.newPage();
     await page.goto(lab.app.url);
-    await page.keyboard.press('Tab');
-    expect(await page.evaluate('document.activeElement.className')).toBe('skip');
+    await page.locator('#domain:focus').waitFor();
+    while ((await page.evaluate('document.activeElement.className')) !== 'skip') await page.keyboard.press('Shift+Tab');
     while ((await page.evaluate('document.activeElement.id')) !== 'domain') await page.keyboard.press('Tab');
     await page.keyboard.type('https://www.spf11.com/path');
     await page.keyboard.press('Enter');
@@ -84,6 +84,7 @@ inChromium('Pages', () => {
     await page.goto(`${lab.app.url}/generate/dmarc`);
     while ((await page.evaluate('document.activeElement.id')) !== 'g-domain') await page.keyboard.press('Tab');
     await page.keyboard.type('example.com');
+    await page.keyboard.press('Tab'); // to the button that loads the record
     await page.keyboard.press('Tab');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Tab');
@@ -123,6 +124,60 @@ inChromium('Pages', () => {
     expect(await records()).toEqual(served);
     expect(served.length).toBeGreaterThan(0);
     await page.close();
+  });
+
+  it('loads the published record, counts its DNS lookups, and marks what receivers cannot use', async () => {
+    const page = await withScript.newPage();
+    await page.goto(`${lab.app.url}/generate/spf`);
+    await page.fill('#g-domain', 'https://www.perfect.test/');
+    await page.press('#g-domain', 'Enter');
+    await page.locator('[data-published=filled]').waitFor();
+    expect(await page.inputValue('#g-domain')).toBe('perfect.test');
+    expect(await page.locator('[data-made] [data-copy]:visible').count()).toBe(2);
+    expect(await page.locator('[data-made] a[href*="/propagation/perfect.test/TXT"]').count()).toBe(1);
+    await page.check('input[name=all][value=softfail]');
+    await page.locator('[data-made] a[href^="/preview?domain=perfect.test&action=replace"]').waitFor();
+
+    await page.fill('#g-includes', 'spf11.com');
+    await page.locator('#g-includes').blur();
+    await page.locator('[data-lookups="13"]').waitFor();
+    expect(await page.locator('[data-issue=too-many-lookups]').isVisible()).toBe(true);
+    expect(await page.locator('[data-made] [data-copy]').count()).toBe(0);
+
+    await page.fill('#g-includes', 'no-such-domain.com');
+    await page.locator('#g-includes').blur();
+    await page.locator('#g-includes[aria-invalid=true]').waitFor();
+    expect(await page.getAttribute('#g-includes', 'aria-describedby')).toContain('g-includes-error');
+    expect(await page.locator('#g-includes-error').innerText()).toContain('no-such-domain.com has no SPF record');
+
+    await page.fill('#g-includes', '');
+    await page.locator('#g-includes').blur();
+    await page.locator('#g-includes:not([aria-invalid])').waitFor();
+    await page.close();
+  });
+
+  it('without script, a generator loads a record and says what is wrong with the domain', async () => {
+    const context = await openContext(browser, { javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`${lab.app.url}/generate/caa`);
+    expect(await page.locator('.record:visible').count()).toBe(0);
+    await page.locator('details.choices summary').click();
+    await page.locator('input[name=issue][value="letsencrypt.org"]').check();
+    await page.locator('form[data-maker] button.primary').click();
+    expect(await page.locator('#out-0-v').innerText()).toBe('0 issue "letsencrypt.org"');
+    await page.fill('#g-domain', 'nonsense');
+    await page.locator('[data-load]').click();
+    expect(await page.getAttribute('#g-domain', 'aria-invalid')).toBe('true');
+    expect(await page.inputValue('#g-domain')).toBe('nonsense');
+    expect(await page.isChecked('input[name=issue][value="letsencrypt.org"]')).toBe(true);
+    await page.fill('#g-domain', 'perfect.test');
+    await page.locator('[data-load]').click();
+    expect(await page.getAttribute('[data-published]', 'data-published')).toBe('filled');
+    await page.goto(`${lab.app.url}/rules`);
+    await page.fill('#q', 'lookups');
+    await page.locator('form[role=search] button.primary').click();
+    expect(await page.locator('main table a').allInnerTexts()).toContain('SPF DNS lookups');
+    await context.close();
   });
 
   it('checks a list of domains: worst first, sorted by column, kept in the address, with what they have in common', async () => {

@@ -1,4 +1,7 @@
-// Generators: updates the record while the form is filled in. The server makes the same record and validates every value.
+// Generators: updates the record while the form is filled in. The server makes the same record and validates every value
+// as soon as a field is left.
+import { enhance } from './main.js';
+
 const list = (text) => text.split(/[\s,]+/).filter(Boolean);
 const ALL = { pass: '+all', neutral: '?all', softfail: '~all', fail: '-all' };
 const mailto = (address) => (/^(?:mailto|https?):/i.test(address) ? address : `mailto:${address}`);
@@ -70,7 +73,7 @@ const POLICIES = {
 
 function show(form) {
   const data = new FormData(form);
-  const read = { has: (name) => data.has(name), text: (name) => String(data.get(name) ?? '').trim() };
+  const read = { has: (name) => data.has(name), text: (name) => data.getAll(name).join(' ').trim() };
   const records = MAKERS[form.dataset.maker](read);
   const box = document.querySelector('[data-records]');
   const shown = [...box.querySelectorAll('.record')];
@@ -84,6 +87,42 @@ function show(form) {
   document.querySelector('.result').hidden = false;
   document.querySelector('[data-issues]').replaceChildren();
   document.querySelector('[data-live-note]').hidden = false;
+  // Until the server has checked it, nobody should copy the record.
+  for (const button of document.querySelectorAll('.result [data-copy]')) button.hidden = true;
+}
+
+let latest = 0;
+
+/** Shows what the server says about the form: the records, the issues of each field, and the DNS lookups. */
+async function check(form) {
+  const number = (latest += 1);
+  try {
+    const query = new URLSearchParams(new FormData(form));
+    const answer = await fetch(`${form.action}?${query}`, { headers: { accept: 'text/html' } });
+    if (!answer.ok || number !== latest) return;
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    const made = page.querySelector('[data-made]');
+    if (!made || number !== latest) return;
+    enhance(made);
+    document.querySelector('[data-made]').replaceWith(made);
+    for (const field of form.querySelectorAll('[data-field]')) takeOver(field, page);
+  } catch {
+    // Without an answer, the record stays as typed, and the note says that it was not checked.
+  }
+}
+
+function takeOver(field, page) {
+  const answered = page.querySelector(`[data-field="${field.dataset.field}"]`);
+  const [errors, input] = [field.querySelector('[data-error]'), field.querySelector('input')];
+  const [newErrors, newInput] = [answered?.querySelector('[data-error]'), answered?.querySelector('input')];
+  if (!errors || !newErrors || !input || !newInput) return;
+  errors.replaceChildren(...newErrors.childNodes);
+  errors.hidden = newErrors.hidden;
+  for (const name of ['aria-invalid', 'aria-describedby']) {
+    const value = newInput.getAttribute(name);
+    if (value === null) input.removeAttribute(name);
+    else input.setAttribute(name, value);
+  }
 }
 
 /** Copies the first record box for a further record. */
@@ -91,7 +130,8 @@ function added(box, first, i) {
   const record = first.cloneNode(true);
   for (const part of ['n', 'v']) {
     record.querySelector(`#out-0-${part}`).id = `out-${i}-${part}`;
-    record.querySelector(`[data-copy="out-0-${part}"]`).dataset.copy = `out-${i}-${part}`;
+    const button = record.querySelector(`[data-copy="out-0-${part}"]`);
+    if (button) button.dataset.copy = `out-${i}-${part}`;
   }
   box.insertBefore(record, box.querySelector('[data-policy]'));
   return record;
@@ -106,4 +146,14 @@ function fill(box, { host, type, value }) {
 
 const form = document.querySelector('[data-maker]');
 form?.addEventListener('input', () => show(form));
-if (form?.dataset.ahead !== undefined) show(form); // the URL has filled in the form
+form?.addEventListener('change', () => void check(form));
+// Enter in the field of the domain loads its record; in the others it makes the record.
+form?.querySelector('#g-domain')?.addEventListener('keydown', (event) => {
+  if (event.key !== 'Enter' || event.isComposing) return;
+  event.preventDefault();
+  form.requestSubmit(form.querySelector('[data-load]'));
+});
+if (form?.dataset.ahead !== undefined) {
+  show(form); // the URL has filled in the form
+  void check(form);
+}

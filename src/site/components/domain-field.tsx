@@ -12,13 +12,15 @@ interface DomainFieldProps {
   /** Why it was rejected. */
   readonly reason?: string;
   readonly label?: string;
+  /** The field has the focus when the page opens. */
+  readonly hasFocus?: boolean;
   readonly children?: ComponentChildren;
 }
 
 /** A text field for a domain, URL or email address; the server extracts the domain. */
 export function DomainField(props: DomainFieldProps): JSX.Element {
   const page = usePage();
-  const { id, name, hint, refused, value = refused, label = page.t('field.domain'), children } = props;
+  const { id, name, hint, refused, value = refused, label = page.t('field.domain'), hasFocus, children } = props;
   const { reason = page.t('field.refused') } = props;
   const described = [hint !== undefined && `${id}-hint`, refused !== undefined && `${id}-error`].filter(Boolean);
   return (
@@ -35,6 +37,7 @@ export function DomainField(props: DomainFieldProps): JSX.Element {
           autocapitalize="none"
           spellcheck={false}
           required
+          autofocus={hasFocus}
           maxlength={2048}
           value={value}
           aria-invalid={refused === undefined ? undefined : 'true'}

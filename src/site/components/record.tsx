@@ -20,10 +20,12 @@ interface RecordProps {
   readonly zone?: string | undefined;
   readonly removed?: boolean;
   readonly hidden?: boolean;
+  /** Whether the record may be published as it is. */
+  readonly isUsable?: boolean;
 }
 
 /** A record for the form of a DNS provider: name and value are copied separately. */
-export function RecordBox({ id, record, zone, removed, hidden }: RecordProps): JSX.Element {
+export function RecordBox({ id, record, zone, removed, hidden, isUsable = true }: RecordProps): JSX.Element {
   const page = usePage();
   const { label, rest } = split(record.host, zone);
   const { type, ttl, old, value } = record;
@@ -40,9 +42,7 @@ export function RecordBox({ id, record, zone, removed, hidden }: RecordProps): J
           </span>
           <span class="kind">{ttl === undefined ? type : page.t('record.kind', { type, ttl })}</span>
         </dd>
-        <dd class="at-end">
-          <Copy of={`${id}-n`} what="name" />
-        </dd>
+        <dd class="at-end">{isUsable && <Copy of={`${id}-n`} what="name" />}</dd>
       </div>
       {old !== undefined && (
         <div class="old">
@@ -55,9 +55,7 @@ export function RecordBox({ id, record, zone, removed, hidden }: RecordProps): J
         <dd id={`${id}-v`}>
           {parts ? parts.map(({ text, old: gone, now }) => (gone ? null : now ? <ins>{text}</ins> : text)) : value}
         </dd>
-        <dd class="at-end">
-          <Copy of={`${id}-v`} what="value" />
-        </dd>
+        <dd class="at-end">{isUsable && <Copy of={`${id}-v`} what="value" />}</dd>
       </div>
     </dl>
   );

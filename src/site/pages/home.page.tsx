@@ -5,7 +5,7 @@ import { SeverityLabel } from '../components/icons.js';
 import { LanguageField, Layout } from '../components/layout.js';
 import { RecordBox } from '../components/record.js';
 import { usePage } from '../page-context.js';
-import { TOOLS } from '../tools/tool-list.js';
+import { SYMPTOMS, TOOLS } from '../tools/tool-list.js';
 
 interface HomeProps {
   /** The rejected input. */
@@ -25,7 +25,7 @@ export function HomePage({ refused }: HomeProps): JSX.Element {
         <h1>{page.t('home.title')}</h1>
         <p class="lead">{page.t('home.lead')}</p>
         <form class="check" role="search" action="/check" method="get" data-live>
-          <DomainField id="domain" name="domain" hint={page.t('home.hint')} refused={refused}>
+          <DomainField id="domain" name="domain" hint={page.t('home.hint')} refused={refused} hasFocus>
             <button class="button primary" type="submit">
               {page.t('home.check')}
             </button>
@@ -33,10 +33,38 @@ export function HomePage({ refused }: HomeProps): JSX.Element {
           <LanguageField />
         </form>
       </section>
+      <Symptoms />
       <Sample />
       <Tools />
       <ForMachines />
     </Layout>
+  );
+}
+
+/** Short paths for visitors who know a symptom and no tool. */
+function Symptoms(): JSX.Element {
+  const page = usePage();
+  const say = (key: string) => page.t(`home.symptoms.${key}`);
+  return (
+    <section class="section" aria-labelledby="symptoms-h">
+      <div class="section-head">
+        <h2 id="symptoms-h">{say('title')}</h2>
+      </div>
+      <ul class="trio symptoms">
+        {Object.entries(SYMPTOMS).map(([symptom, tools]) => (
+          <li class="box" data-symptom={symptom}>
+            <h3>{say(`${symptom}.title`)}</h3>
+            <ol class="steps small">
+              {tools.map(({ path, key }) => (
+                <li>
+                  <a href={path.startsWith('#') ? path : page.href(path)}>{say(`${symptom}.${key}`)}</a>
+                </li>
+              ))}
+            </ol>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -3,10 +3,12 @@ import type { Rule } from '../../rules/rules.dto.js';
 import { RULE_BOOK } from '../../rules/rule-book.js';
 import { Row } from '../components/copy.js';
 import { SeverityLabel } from '../components/icons.js';
-import { Layout } from '../components/layout.js';
+import { LanguageField, Layout } from '../components/layout.js';
 import { PageHead, Table } from '../components/note.js';
 import { Detail, Steps } from '../components/texts.js';
 import { type PageContext, usePage } from '../page-context.js';
+import { Field } from '../tools/tool-page.js';
+import { matchingRules, type RuleSearch } from './rule-search.js';
 
 const entryOf = new Map(RULE_BOOK.map((entry) => [entry.check.id, entry]));
 
@@ -17,16 +19,20 @@ function topicName(page: PageContext, { id, topic }: Rule): string {
   return page.t(`${TOPIC_NAMES[entryOf.get(id)?.book ?? 'health']}.${topic}`);
 }
 
-export function RulesPage({ rules }: { readonly rules: readonly Rule[] }): JSX.Element {
+export function RulesPage({ rules: all, search }: RulesProps): JSX.Element {
   const page = usePage();
-  const topics = [...new Map(rules.map((rule) => [rule.topic, rule])).values()];
+  const rules = search ? matchingRules(all, search) : all;
+  const topics = topicsOf(rules);
   return (
-    <Layout title={page.t('rules.title')} description={page.t('rules.lead')} indexed>
-      <PageHead title={page.t('rules.title')} lead={page.t('rules.lead')}>
-        <p>{page.count('rules.count', rules.length)}</p>
-      </PageHead>
+    <Layout title={page.t('rules.title')} description={page.t('rules.lead')} indexed={!search}>
+      <PageHead title={page.t('rules.title')} lead={page.t('rules.lead')} />
+      <SearchForm topics={topicsOf(all)} search={search} />
+      <p class="rules-count" role="status">
+        {rules.length === 0 ? page.t('rules.none') : page.count('rules.count', rules.length)}{' '}
+        {search && <a href={page.href('/rules')}>{page.t('rules.all')}</a>}
+      </p>
       <div class="columns">
-        <div class="box">
+        <div class="box" hidden={rules.length === 0}>
           {topics.map((first) => (
             <section class="section rule-topic" id={first.topic}>
               <h2>{topicName(page, first)}</h2>
@@ -57,6 +63,62 @@ export function RulesPage({ rules }: { readonly rules: readonly Rule[] }): JSX.E
       </div>
     </Layout>
   );
+}
+
+interface RulesProps {
+  readonly rules: readonly Rule[];
+  readonly search?: RuleSearch;
+}
+
+/** One rule of each topic, in the order of the topics. */
+function topicsOf(rules: readonly Rule[]): readonly Rule[] {
+  return [...new Map(rules.map((rule) => [rule.topic, rule])).values()];
+}
+
+function SearchForm({ topics, search }: SearchProps): JSX.Element {
+  const page = usePage();
+  return (
+    <form class="tool-form" action="/rules" method="get" role="search" aria-label={page.t('rules.title')}>
+      <div class="field">
+        <label for="q">{page.t('rules.search')}</label>
+        <input
+          class="input"
+          id="q"
+          name="q"
+          type="search"
+          value={search?.words}
+          maxlength={100}
+          aria-describedby="q-hint"
+        />
+        <p class="hint" id="q-hint">
+          {page.t('rules.searchHint')}
+        </p>
+      </div>
+      <Field id="rule-topic" label={page.t('rules.topic')}>
+        <select class="input" id="rule-topic" name="topic">
+          <option value="">{page.t('rules.allTopics')}</option>
+          {topics.map((first) => (
+            <option value={first.topic} selected={first.topic === search?.topic}>
+              {topicName(page, first)}
+            </option>
+          ))}
+        </select>
+      </Field>
+      <label class="toggle">
+        <input type="checkbox" name="costing" checked={search?.onlyCosting} />
+        {page.t('rules.onlyCosting')}
+      </label>
+      <LanguageField />
+      <button class="button primary" type="submit">
+        {page.t('rules.find')}
+      </button>
+    </form>
+  );
+}
+
+interface SearchProps {
+  readonly topics: readonly Rule[];
+  readonly search: RuleSearch | undefined;
 }
 
 export function RulePage({ rule, others }: { readonly rule: Rule; readonly others: readonly Rule[] }): JSX.Element {

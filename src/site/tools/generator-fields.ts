@@ -9,11 +9,14 @@ export interface GeneratorField {
   readonly initial?: string;
   /** The value of a checked flag, if it is not a boolean. */
   readonly value?: string;
+  /** A field that the endpoint does not have. */
+  readonly onlyOnPage?: boolean;
 }
 
 /** The fields of each generator's form, named as its endpoint names them. */
 export const GENERATOR_FIELDS: Readonly<Record<Kind, readonly GeneratorField[]>> = {
   spf: [
+    { name: 'domain', kind: 'text', onlyOnPage: true },
     { name: 'allowMx', kind: 'flag' },
     { name: 'allowA', kind: 'flag' },
     { name: 'ip4', kind: 'list' },
@@ -32,6 +35,7 @@ export const GENERATOR_FIELDS: Readonly<Record<Kind, readonly GeneratorField[]>>
     { name: 'fo', kind: 'select', choices: ['', '1', 'd', 's'] },
   ],
   caa: [
+    { name: 'domain', kind: 'text', onlyOnPage: true },
     { name: 'issue', kind: 'list' },
     { name: 'issuewild', kind: 'list' },
     { name: 'iodef', kind: 'text' },
@@ -54,7 +58,7 @@ const MAX_VALUES = 501; // one more than the limit of the endpoint, which then r
 /** Turns form fields into the body of the endpoint. Empty fields are left out. */
 export function generatorBody(kind: Kind, typed: Typed): Record<string, unknown> {
   const body: Record<string, unknown> = {};
-  for (const field of GENERATOR_FIELDS[kind]) {
+  for (const field of GENERATOR_FIELDS[kind].filter(({ onlyOnPage }) => !onlyOnPage)) {
     const value = valueOf(field, fieldText(typed[field.name]) ?? field.initial ?? '');
     if (value !== undefined) body[field.name] = value;
   }

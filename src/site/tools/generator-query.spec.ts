@@ -4,7 +4,7 @@ describe('generatorQuery', () => {
   it.each([
     [
       'v=spf1 a mx ip4:192.0.2.0/24 ip6:2001:db8::1 include:_spf.example.net ~all',
-      'allowA=on&allowMx=on&ip4=192.0.2.0%2F24&ip6=2001%3Adb8%3A%3A1%2F128&includes=_spf.example.net&all=softfail',
+      'allowA=on&allowMx=on&ip4=192.0.2.0%2F24&ip6=2001%3Adb8%3A%3A1&includes=_spf.example.net&all=softfail',
     ],
     ['v=spf1 -all', 'all=fail'],
     ['v=spf1 mx ?all', 'allowMx=on&all=neutral'],

@@ -1,27 +1,39 @@
 import type { SpfQualifier, SpfTerm } from '../../records/spf-term.js';
+import { formatTerm } from '../../records/spf-term.js';
 import { parseSpf } from '../../records/spf.js';
 
 const ALL: Readonly<Partial<Record<SpfQualifier, string>>> = { '-': 'fail', '~': 'softfail', '?': 'neutral' };
 
-/** The query that fills the SPF generator with this record; undefined if its form cannot express the record. */
-export function generatorQuery(text: string): string | undefined {
-  const { terms } = parseSpf(text).record;
-  const query = new URLSearchParams();
-  for (const [i, term] of terms.entries()) {
-    const field = fieldOf(term, i === terms.length - 1);
-    if (!field) return undefined;
-    query.append(...field);
-  }
-  return query.has('all') ? query.toString() : undefined;
+/** The fields of the SPF generator for a record, and the terms that its form cannot express. */
+export interface SpfForm {
+  readonly fields: readonly (readonly [name: string, value: string])[];
+  readonly lost: readonly string[];
 }
 
-function fieldOf(term: SpfTerm, isLast: boolean): [name: string, value: string] | undefined {
+export function spfForm(text: string): SpfForm {
+  const { terms } = parseSpf(text).record;
+  const found = terms.map((term, i) => fieldOf(term, i === terms.length - 1) ?? formatTerm(term));
+  return {
+    fields: found.filter((one) => typeof one !== 'string'),
+    lost: found.filter((one) => typeof one === 'string'),
+  };
+}
+
+/** The query that fills the SPF generator with this record; undefined if its form cannot express the record. */
+export function generatorQuery(text: string): string | undefined {
+  const { fields, lost } = spfForm(text);
+  const isWhole = lost.length === 0 && fields.some(([name]) => name === 'all');
+  return isWhole ? new URLSearchParams(fields.map(([name, value]) => [name, value])).toString() : undefined;
+}
+
+function fieldOf(term: SpfTerm, isLast: boolean): readonly [name: string, value: string] | undefined {
   if (term.kind === 'all') {
     const all = ALL[term.qualifier];
     return isLast && all !== undefined ? ['all', all] : undefined;
   }
   if (!('qualifier' in term) || term.qualifier !== '+') return undefined;
-  if ('network' in term) return [term.kind, term.network.toString()];
+  if ('network' in term)
+    return [term.kind, term.network.toString().replace(term.kind === 'ip4' ? /\/32$/ : /\/128$/, '')];
   if (term.kind === 'include') return ['includes', term.domain];
   const isPlain = 'domain' in term ? term.domain === undefined : true;
   if ((term.kind !== 'a' && term.kind !== 'mx') || !isPlain) return undefined;

@@ -37,3 +37,27 @@ export const TOOLS: Readonly<Record<'dns' | 'mail' | 'web', readonly ToolLink[]>
     { path: '/generate/caa', key: 'caa' },
   ],
 };
+
+/** Ways in for visitors who know a symptom: the tools that help, in the order of use, by the keys of their texts. */
+export const SYMPTOMS: Readonly<Record<string, readonly ToolLink[]>> = {
+  spam: [
+    { path: '#domain', key: 'check' },
+    { path: '/message', key: 'message' },
+    { path: '/profiles', key: 'profiles' },
+  ],
+  bounce: [
+    { path: '/bounce', key: 'bounce' },
+    { path: '#domain', key: 'check' },
+    { path: '/mail-check', key: 'mail' },
+  ],
+  website: [
+    { path: '#domain', key: 'check' },
+    { path: '/availability', key: 'availability' },
+    { path: '/propagation', key: 'propagation' },
+  ],
+  move: [
+    { path: '/move', key: 'move' },
+    { path: '/zone', key: 'zone' },
+    { path: '/propagation', key: 'propagation' },
+  ],
+};
