@@ -31,8 +31,19 @@ export const WEB_FACTS = {
   'mozilla-hsts': ['long', 'short', 'missing'],
 } as const;
 
+/** Facts of the TLS that mail servers offer. */
+export const MAIL_TLS_FACTS = {
+  'mail-versions': ['current', 'old'],
+  'mail-broken': ['none', 'some'],
+  'mail-suites': ['sufficient', 'phase-out', 'insufficient'],
+  'mail-suite-order': ['not-needed'],
+  'mail-key-exchange': ['good', 'dhe', 'weak'],
+  'mail-key': ['good', 'phase-out', 'weak'],
+  'mail-hash': ['good', 'phase-out', 'weak'],
+} as const;
+
 /** Every fact with its values; each has a text in `i18n/<lang>/profile-facts.json`. */
-export const PROFILE_FACTS = { ...OBSERVED_FACTS, ...OWN_FACTS, ...WEB_FACTS };
+export const PROFILE_FACTS = { ...OBSERVED_FACTS, ...OWN_FACTS, ...WEB_FACTS, ...MAIL_TLS_FACTS };
 
 type Facts = typeof PROFILE_FACTS;
 

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { HealthModule } from '../health/health.module.js';
 import { NetworkModule } from '../network/network.module.js';
 import { WebCheckModule } from '../web-check/web-check.module.js';
+import { MailTlsService } from './mail-tls.service.js';
 import { ProfileRenderer } from './profile-renderer.js';
 import { ProfilesController } from './profiles.controller.js';
 import { ProfilesService } from './profiles.service.js';
@@ -10,7 +11,7 @@ import { SenderAddresses } from './sender-addresses.js';
 @Module({
   imports: [HealthModule, NetworkModule, WebCheckModule],
   controllers: [ProfilesController],
-  providers: [ProfilesService, ProfileRenderer, SenderAddresses],
+  providers: [ProfilesService, ProfileRenderer, SenderAddresses, MailTlsService],
   exports: [ProfilesService],
 })
 export class ProfilesModule {}

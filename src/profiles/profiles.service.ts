@@ -2,12 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { DomainName } from '../domain/domain-name.js';
 import type { Sign } from '../domain/sign.js';
 import type { Client } from '../edge/limits/client.js';
-import { Report, ReportCache } from '../edge/reports/report-cache.js';
+import { type CacheRule, Report, ReportCache } from '../edge/reports/report-cache.js';
 import type { Language } from '../edge/texts/localizer.js';
 import { HealthService } from '../health/health.service.js';
 import type { WebReport } from '../web-check/web-check-report.js';
 import { WebCheckService } from '../web-check/web-check.service.js';
-import { isOfWebCheck } from './of-web-check.js';
+import { isOfMailTls, isOfWebCheck } from './fact-sources.js';
+import { mailTlsFacts, type MailTls } from './mail-tls-facts.js';
+import { MailTlsService } from './mail-tls.service.js';
 import { PROFILES } from './profile-list.js';
 import type { Profile } from './profile.js';
 import { profileReport } from './profile-report.js';
@@ -25,6 +27,7 @@ export class ProfilesService {
     private readonly health: HealthService,
     private readonly web: WebCheckService,
     private readonly senders: SenderAddresses,
+    private readonly mailTls: MailTlsService,
     private readonly cache: ReportCache,
     private readonly renderer: ProfileRenderer,
   ) {}
@@ -37,17 +40,21 @@ export class ProfilesService {
   async check({ profile: id, domain }: ProfileParams, lang: Language, client?: Client): Promise<Report<ProfileResult>> {
     const profile = PROFILES.find((one) => one.id === id)!;
     const ids = [...referredTo(profile)];
-    const [health, senders, web] = await Promise.all([
+    const [health, senders, mailTls, web] = await Promise.all([
       this.health.report(domain, client),
       ids.some((one) => one.startsWith('sender-ptr.')) ? this.senderNames(domain, client) : undefined,
+      ids.some(isOfMailTls) ? this.mailServers(domain, client) : undefined,
       ids.some(isOfWebCheck) ? this.web.report(domain, client) : undefined,
     ]);
-    const more: readonly (Report<Seen> | Report<WebReport>)[] = [senders, web].filter((one) => one !== undefined);
+    const more: readonly (Report<Seen> | Report<WebReport>)[] = [senders, mailTls, web].filter(
+      (one) => one !== undefined,
+    );
     return new Report(
       health.origin,
       Math.min(health.maxAge, ...more.map(({ maxAge }) => maxAge)),
       () => {
-        const report = profileReport(profile, health.body, senders?.body.signs ?? [], web?.body);
+        const seen = [senders, mailTls].flatMap((one) => one?.body.signs ?? []);
+        const report = profileReport(profile, health.body, seen, web?.body);
         return this.renderer.render(report, health.body, lang, web?.body);
       },
       [id, ...more.map(({ serial }) => serial), lang].join(' '),
@@ -63,6 +70,17 @@ export class ProfilesService {
       isConclusive: () => true,
     };
     return this.cache.report(rule, client, async () => ({ signs: await this.senders.reverseNames(domain) }));
+  }
+
+  /** Kept only briefly if a server did not answer everything: it may limit connections. */
+  private async mailServers(domain: DomainName, client?: Client): Promise<Report<Seen>> {
+    const rule: CacheRule<MailTls> = {
+      key: `mail-tls:${domain.ascii}`,
+      lifetime: ({ servers, isWhole }) => (isWhole && servers.every(({ offered }) => offered) ? 'full' : 'short'),
+      isConclusive: () => true,
+    };
+    const found = await this.cache.report(rule, client, () => this.mailTls.inspect(domain));
+    return found.in('', (tls) => ({ signs: mailTlsFacts(tls) }));
   }
 }
 

@@ -1,4 +1,4 @@
-import { surveyTls } from '../../src/network/tls/tls-survey.js';
+import { surveyMailSuites, surveyTls } from '../../src/network/tls/tls-survey.js';
 import { MOZILLA } from '../../src/tls-profiles/mozilla.data.js';
 import { violationsOf } from '../../src/tls-profiles/mozilla-level.js';
 import { ncscGrade } from '../../src/tls-profiles/ncsc-grade.js';
@@ -39,6 +39,7 @@ interface Case {
 }
 
 const MAX_CONNECTIONS = 9;
+const MAX_MAIL_CONNECTIONS = 3;
 const LEVELS = ['modern', 'intermediate'] as const;
 
 /** Each of them breaks the profile by its suites as well. */
@@ -64,14 +65,20 @@ const serverCertificate = ({ facts }: Case['expected']) => {
   return leaf && { key, curve, bits: leaf.bits ?? null, signature: leaf.signature };
 };
 
-async function survey(setup: Parameters<typeof simulatedTlsServer>[0]) {
+async function survey(setup: Parameters<typeof simulatedTlsServer>[0], asking = surveyTls, max = MAX_CONNECTIONS) {
   let connections = 0;
   const server = simulatedTlsServer(setup);
   const ask = (hello: Buffer) => Promise.resolve((connections++, server(hello)));
   const random = (bytes: number) => Buffer.alloc(bytes);
-  const offered = await surveyTls(ask, { maxConnections: MAX_CONNECTIONS, random });
+  const offered = await asking(ask, { maxConnections: max, random });
   return { offered, connections };
 }
+
+type Asking = typeof surveyTls;
+const asMailServer =
+  (has13: boolean): Asking =>
+  (ask, target) =>
+    surveyMailSuites(ask, { ...target, has13 });
 
 describeVectors('recorded TLS servers', () => {
   const cases = vectors<Case>('tls/servers.json').filter(({ expected }) => expected.profiles.mozilla);
@@ -116,6 +123,19 @@ describeVectors('recorded TLS servers', () => {
       const suites = [...offered.suites].filter(([code, is]) => is !== own.has(code)).map(([code]) => suiteName(code));
       const groups = [...offered.groups].filter(([name, is]) => is !== setup.groups.includes(name));
       return suites.length + groups.length === 0;
+    });
+  });
+
+  describe('the same of a mail server, after three questions', () => {
+    agreement('mail suites', cases, {}, async ({ expected }) => {
+      const setup = setupOf(expected);
+      const asking = asMailServer(expected.facts.versions.includes('TLS 1.3'));
+      const { offered, connections } = await survey(setup, asking, MAX_MAIL_CONNECTIONS);
+      const own = new Set(Object.values(setup.suites).flat());
+      const versions = [...offered.versions].filter(([name, is]) => is !== setup.versions.includes(name));
+      const suites = [...offered.suites].filter(([code, is]) => is !== own.has(code));
+      const groups = [...offered.groups].filter(([name, is]) => is !== setup.groups.includes(name));
+      return versions.length + suites.length + groups.length === 0 && connections <= MAX_MAIL_CONNECTIONS;
     });
   });
 

@@ -3,6 +3,7 @@ import type { TlsOptions } from 'node:tls';
 import { MAIL } from '../lab/domains/lab-domain.js';
 import type { Lab } from '../lab/lab.js';
 import { LoopbackServer } from '../lab/loopback-server.js';
+import type { SmtpManner } from '../lab/smtp-host.js';
 import { byScheme, serve, text, toHttps } from '../lab/sites/pages.js';
 import type { Identification } from '../lab/web-faults.js';
 import { simulatedTlsBytes } from '../network/simulated-tls-server.js';
@@ -80,6 +81,41 @@ const SITES: readonly ProfileSite[] = [
     certificate: (ca, host) => ca.issue({ names: [host], isOutdated: true }),
   },
 ];
+
+const RSA_KEYS = generateKeyPairSync('rsa', { modulusLength: 1536 });
+
+/** Mail servers for requirements about TLS. */
+export async function openProfileMailServers({ internet, hosts }: Lab): Promise<void> {
+  const place = async (domain: string, address: string, manner: SmtpManner) => {
+    internet.register(domain, { records: `@ A 77.77.3.1\n@ MX 10 mx\nmx A ${address}` });
+    await hosts.smtp(address, manner);
+  };
+  const old = { minVersion: 'TLSv1', maxVersion: 'TLSv1.2', ciphers: 'ALL:@SECLEVEL=0' } as const;
+  await place('mailonce.com', '77.77.6.75', { tls: old });
+  await place('mailold.com', '77.77.6.70', {
+    tls: old,
+    certificate: (ca, host) => ca.issue({ names: [host], keys: RSA_KEYS }),
+  });
+  await place('mailsha1.com', '77.77.6.71', {
+    tls: { ciphers: 'DEFAULT:@SECLEVEL=0' },
+    certificate: (ca, host) => ca.issue({ names: [host], isOutdated: true }),
+  });
+  await place('mail3des.com', '77.77.6.72', {
+    oldTls: simulatedTlsBytes({
+      versions: ['TLS 1.2'],
+      suites: { 'TLS 1.2': [0xc02b, TRIPLE_DES] },
+      groups: ['secp256r1'],
+      order: 'server',
+    }),
+  });
+  await place('mailfields.com', '77.77.6.73', { tls: { minVersion: 'TLSv1.3', ecdhCurve: 'X25519:ffdhe2048' } });
+  let connections = 0;
+  await place('maillimited.com', '77.77.6.74', {
+    get greeting() {
+      return connections++ === 0 ? '220 mx.maillimited.com ESMTP' : '421 too many connections';
+    },
+  });
+}
 
 export async function openProfileSites({ internet, hosts }: Lab): Promise<LoopbackServer> {
   for (const { domain, addresses, records = '', signed, headers = {}, tls = {}, ...site } of SITES) {

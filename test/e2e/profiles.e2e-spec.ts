@@ -3,7 +3,7 @@ import { PROFILES } from '../../src/profiles/profile-list.js';
 import { MAIL, WEB } from '../lab/domains/lab-domain.js';
 import type { LoopbackServer } from '../lab/loopback-server.js';
 import { LabApp, timeStandsStill } from './lab-app.js';
-import { openProfileSites } from './profile-sites.js';
+import { openProfileMailServers, openProfileSites } from './profile-sites.js';
 import { codeOf } from './running-app.js';
 
 const RECIPIENT = 'mailto:reports@dmarc.cyber.dhs.gov';
@@ -17,6 +17,7 @@ beforeAll(async () => {
     records: `${WEB}\n${MX}\n_dmarc TXT "v=DMARC1; p=reject; rua=mailto:a@agency.gov,${RECIPIENT}"`,
   });
   ancient = await openProfileSites(app.lab);
+  await openProfileMailServers(app.lab);
   app.lab.internet.register('siteless.com', { records: '@ TXT "no address"' });
   app.lab.internet.register('office.gov', { records: `${WEB}\n${MAIL}` });
 });
@@ -33,9 +34,12 @@ const check = async (profile: string, domain: string, query = '') => {
 const stateOf = async (profile: string, domain: string, id: string) =>
   (await check(profile, domain)).requirements.find((one) => one.id === id)?.state;
 
-/** For each requirement, a domain that meets it and one that does not; undefined where only others can see it. */
+/**
+ * For each requirement, a domain that meets it and one that does not; undefined where only others can see it. Where only that
+ * it is met can be seen, the second domain is missing.
+ */
 const BOTH_WAYS: Readonly<
-  Record<string, Readonly<Record<string, readonly [met: string, notMet: string] | undefined>>>
+  Record<string, Readonly<Record<string, readonly [met: string, notMet?: string] | undefined>>>
 > = {
   'bulk-sender': {
     'spf-and-dkim': ['perfect.test', 'spf11.com'],
@@ -64,6 +68,12 @@ const BOTH_WAYS: Readonly<
     starttls: ['perfect.test', 'smtpplain.com'],
     'dane-exists': ['perfect.test', 'badptr.com'],
     'dane-valid': ['perfect.test', 'danewrong.com'],
+    versions: ['perfect.test', 'mailold.com'],
+    ciphers: ['perfect.test', 'mailold.com'],
+    'cipher-order': ['perfect.test'],
+    'key-exchange': ['perfect.test', 'mailfields.com'],
+    'cert-key': ['perfect.test', 'mailold.com'],
+    'cert-signature': ['perfect.test', 'mailsha1.com'],
     'tls-details': undefined,
     'cert-name': ['perfect.test', 'smtpother.com'],
     'dane-rollover': ['danenext.com', 'perfect.test'],
@@ -113,7 +123,7 @@ const BOTH_WAYS: Readonly<
     'https-only': ['perfect.test', 'httponly.com'],
     'hsts-year': ['perfect.test', 'brandalias.com'],
     'no-old-tls-web': ['tlsgood.com', 'tls3des.com'],
-    'no-old-tls-mail': undefined,
+    'no-old-tls-mail': ['perfect.test', 'mail3des.com'],
     starttls: ['perfect.test', 'smtpplain.com'],
     'spf-valid': ['perfect.test', 'spf11.com'],
     'dmarc-valid': ['perfect.test', 'nodmarc.com'],
@@ -135,7 +145,7 @@ describe.each(Object.entries(BOTH_WAYS))('%s', (profile, cases) => {
     }
     const [met, notMet] = domains;
     expect([met, await stateOf(profile, met, id)]).toEqual([met, 'met']);
-    expect([notMet, await stateOf(profile, notMet, id)]).toEqual([notMet, 'not-met']);
+    if (notMet !== undefined) expect([notMet, await stateOf(profile, notMet, id)]).toEqual([notMet, 'not-met']);
   });
 });
 
@@ -148,6 +158,12 @@ it.each([
   ['TLS of a domain without a website', 'mozilla-tls-intermediate', 'siteless.com', 'versions', 'not-applicable'],
   ['a certificate that was not shown', 'mozilla-tls-intermediate', 'tls3des.com', 'certificate', 'unknown'],
   ['an order that was not found out', 'internet-nl-web', 'tls3des.com', 'cipher-order', 'unknown'],
+  ['an order of mail servers that was not asked', 'internet-nl-mail', 'mailold.com', 'cipher-order', 'not-visible'],
+  ['a mail server that limits connections', 'internet-nl-mail', 'maillimited.com', 'ciphers', 'unknown'],
+  ['the certificate of such a server', 'internet-nl-mail', 'maillimited.com', 'cert-key', 'met'],
+  ['STARTTLS that fails with us, and old TLS', 'bod-18-01', 'smtpbroken.com', 'no-old-tls-mail', 'unknown'],
+  ['old TLS of a server without STARTTLS', 'bod-18-01', 'smtpplain.com', 'no-old-tls-mail', 'unknown'],
+  ['old TLS of a domain without mail', 'bod-18-01', 'nullmx.com', 'no-old-tls-mail', 'not-applicable'],
   ['keys under unknown selectors', 'bulk-sender', 'wildcard.com', 'spf-and-dkim', 'not-visible'],
 ])('%s', async (_, profile, domain, id, state) => {
   expect(await stateOf(profile, domain, id)).toBe(state);
@@ -173,6 +189,14 @@ it('says what decided, who asks and which finding has the fix', async () => {
     clause: 'Yahoo: Bulk Senders 1',
     askedBy: [{ by: 'Yahoo', level: 'should' }],
   });
+});
+
+it('names the mail servers and what they offer, and asks each of them three times at most', async () => {
+  app.lab.traffic.clear();
+  const { requirements } = await check('internet-nl-mail', 'mailonce.com');
+  const { evidence } = requirements.find(({ id }) => id === 'versions')!;
+  expect(evidence).toEqual(['Versions that are out of date are offered by mx.mailonce.com: TLS 1.1.']);
+  expect(app.lab.traffic.dialled.filter((way) => way === '77.77.6.75 25').length).toBe(4); // one session of the health check
 });
 
 it('a fact leads to the finding that has its fix', async () => {
@@ -248,26 +272,28 @@ type Points = readonly [reached: number, possible: number];
 
 /** Points by category as the published rules give them; a category in which nothing was tested does not count. */
 const SCORES: readonly (readonly [domain: string, categories: readonly Points[], score: number])[] = [
-  ['perfect.test', points([40, 40], [40, 40], [50, 50], [30, 30]), 100],
+  ['perfect.test', points([40, 40], [40, 40], [50, 50], [90, 90]), 100],
   ['nullmx.com', points([20, 20], [20, 20], [40, 40]), 100], // nothing about mail servers applies
-  ['dkimweak.com', points([40, 40], [20, 30], [50, 50], [30, 30]), 91],
-  ['nodnssec.com', points([40, 40], [20, 30], [40, 50], [30, 30]), 86],
-  ['dmarctest.com', points([40, 40], [20, 30], [30, 40], [30, 30]), 85],
-  ['spf11.com', points([40, 40], [20, 30], [32, 50], [30, 30]), 82],
-  ['dmarcnone.com', points([40, 40], [20, 30], [32, 50], [30, 30]), 82],
-  ['danenext.com', points([20, 40], [40, 40], [40, 50], [30, 30]), 82],
-  ['singlens.de', points([32, 40], [20, 30], [40, 50], [30, 30]), 81],
-  ['lame.de', points([32, 40], [20, 30], [40, 50], [30, 30]), 81],
-  ['nshalfdeaf.com', points([30, 40], [20, 30], [40, 50], [30, 30]), 80],
-  ['spfopen.com', points([40, 40], [20, 30], [24, 50], [30, 30]), 78],
-  ['nodmarc.com', points([40, 40], [20, 30], [20, 50], [30, 30]), 76],
-  ['nospf.com', points([40, 40], [20, 30], [20, 50], [30, 30]), 76],
-  ['danewrong.com', points([20, 40], [40, 40], [40, 50], [20, 30]), 74],
-  ['bogus.com', points([40, 40], [0, 20], [40, 50], [10, 10]), 70],
-  ['badptr.com', points([20, 40], [40, 40], [20, 50], [10, 30]), 55],
-  ['smtpv4.com', points([30, 40], [0, 30], [40, 50], [10, 30]), 47],
-  ['smtpother.com', points([20, 40], [0, 30], [40, 50], [10, 30]), 40],
+  ['dkimweak.com', points([40, 40], [20, 30], [50, 50], [90, 90]), 91],
+  ['nodnssec.com', points([40, 40], [20, 30], [40, 50], [90, 90]), 86],
+  ['dmarctest.com', points([40, 40], [20, 30], [30, 40], [90, 90]), 85],
+  ['spf11.com', points([40, 40], [20, 30], [32, 50], [90, 90]), 82],
+  ['dmarcnone.com', points([40, 40], [20, 30], [32, 50], [90, 90]), 82],
+  ['danenext.com', points([20, 40], [40, 40], [40, 50], [90, 90]), 82],
+  ['singlens.de', points([32, 40], [20, 30], [40, 50], [90, 90]), 81],
+  ['lame.de', points([32, 40], [20, 30], [40, 50], [90, 90]), 81],
+  ['nshalfdeaf.com', points([30, 40], [20, 30], [40, 50], [90, 90]), 80],
+  ['spfopen.com', points([40, 40], [20, 30], [24, 50], [90, 90]), 78],
+  ['nodmarc.com', points([40, 40], [20, 30], [20, 50], [90, 90]), 76],
+  ['nospf.com', points([40, 40], [20, 30], [20, 50], [90, 90]), 76],
+  ['danewrong.com', points([20, 40], [40, 40], [40, 50], [80, 90]), 79],
+  ['bogus.com', points([40, 40], [0, 20], [40, 50], [70, 70]), 70],
+  ['badptr.com', points([20, 40], [40, 40], [20, 50], [70, 90]), 66],
+  ['smtpv4.com', points([30, 40], [0, 30], [40, 50], [70, 90]), 58],
+  ['smtpother.com', points([20, 40], [0, 30], [40, 50], [70, 90]), 51],
   ['smtpplain.com', points([20, 40], [0, 30], [40, 50], [0, 30]), 32],
+  ['mailfields.com', points([20, 40], [0, 30], [0, 50], [60, 90]), 29], // the groups are not sufficient
+  ['mailold.com', points([20, 40], [0, 30], [0, 50], [20, 70]), 19], // the order and groups are unknown
 ];
 
 function points(...categories: Points[]): readonly Points[] {

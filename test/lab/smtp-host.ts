@@ -23,7 +23,10 @@ export interface SmtpManner {
   readonly starttls?: string;
   /** Bytes sent after the reply to STARTTLS instead of TLS. */
   readonly insteadOfTls?: string;
+  /** Settings of an up-to-date server by default. */
   readonly tls?: SecureContextOptions;
+  /** Answers hellos without TLS 1.3 in the place of OpenSSL, which has no broken cipher suites any more. */
+  readonly oldTls?: (hello: Buffer) => Buffer;
   readonly certificate?: Identification;
 }
 
@@ -33,6 +36,15 @@ export interface SmtpSurroundings {
 }
 
 const GOOD_NAME = 'mail.perfect.test';
+/** The same with every version of OpenSSL. */
+const CURRENT_TLS: SecureContextOptions = {
+  minVersion: 'TLSv1.2',
+  ciphers: 'TLS_AES_256_GCM_SHA384:TLS_AES_128_GCM_SHA256:ECDHE-ECDSA-AES256-GCM-SHA384:ECDHE-RSA-AES256-GCM-SHA384',
+  ecdhCurve: 'X25519:prime256v1:secp384r1',
+};
+const TLS_AES_128_GCM_SHA256 = 0x1301;
+/** The place of the length of the session id in the record of a hello. */
+const SESSION_ID_AT = 43;
 const MAIL_KEYS = { publicKey: createPublicKey(MAIL_KEY), privateKey: MAIL_KEY };
 
 export function startSmtpHost(manner: SmtpManner, around: SmtpSurroundings): Promise<LoopbackServer> {
@@ -43,7 +55,7 @@ export function startSmtpHost(manner: SmtpManner, around: SmtpSurroundings): Pro
 export function smtpServer(manner: SmtpManner, around: SmtpSurroundings): Server {
   const contexts = new Map<string, SecureContext>();
   const contextOf = (host: string) => {
-    const { certificate = (ca) => ca.issue({ names: [host], keys: MAIL_KEYS }), tls } = manner;
+    const { certificate = (ca) => ca.issue({ names: [host], keys: MAIL_KEYS }), tls = CURRENT_TLS } = manner;
     const context = contexts.get(host) ?? createSecureContext({ ...certificate(around.ca, host), ...tls });
     contexts.set(host, context);
     return context;
@@ -100,6 +112,19 @@ class SmtpVisit {
     if (!reply.startsWith('220')) return;
     if (this.manner.insteadOfTls !== undefined) return void this.socket.end(this.manner.insteadOfTls);
     this.socket.removeAllListeners('data');
+    const { oldTls } = this.manner;
+    if (oldTls) this.socket.once('data', (hello: Buffer) => this.answer(hello, oldTls));
+    else this.handshake();
+  }
+
+  private answer(hello: Buffer, oldTls: (hello: Buffer) => Buffer): void {
+    if (!suitesIn(hello).includes(TLS_AES_128_GCM_SHA256)) return void this.socket.end(oldTls(hello));
+    this.socket.pause();
+    this.socket.unshift(hello);
+    this.handshake();
+  }
+
+  private handshake(): void {
     const { name = GOOD_NAME } = this.manner;
     const secured = new TLSSocket(this.socket, {
       isServer: true,
@@ -108,4 +133,10 @@ class SmtpVisit {
     });
     this.listen(secured);
   }
+}
+
+function suitesIn(hello: Buffer): readonly number[] {
+  const start = SESSION_ID_AT + 1 + hello.readUInt8(SESSION_ID_AT);
+  const count = hello.readUInt16BE(start) / 2;
+  return Array.from({ length: count }, (_, i) => hello.readUInt16BE(start + 2 + 2 * i));
 }

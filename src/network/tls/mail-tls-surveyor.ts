@@ -12,7 +12,7 @@ import { SmtpService } from '../smtp/smtp.service.js';
 import { Timeouts } from '../timeouts.js';
 import { KeptSurveys } from './kept-surveys.js';
 import { TlsOptions } from './tls-options.js';
-import { surveyMailTls } from './tls-survey.js';
+import { surveyMailSuites, surveyMailTls } from './tls-survey.js';
 
 /** An owner who has changed something wants to see it. */
 const MAX_AGE_MS = 300_000;
@@ -34,12 +34,30 @@ export class MailTlsSurveyor {
 
   /** Adds to a session what the server accepts besides it. Never rejects because of the server. */
   survey(host: DomainName, address: IpAddress, session: Encrypted): Promise<OfferedTls> {
-    return this.surveys.get(`${host.ascii} ${String(address)}`, MAX_AGE_MS, () =>
-      this.timeouts.budget(this.options.mailTotalMs, undefined, (signal) => this.ask(host, address, session, signal)),
+    return this.kept('', surveyMailTls, host, address, session);
+  }
+
+  /** The same with as many connections, about suites and groups instead of post-quantum key exchange. */
+  surveySuites(host: DomainName, address: IpAddress, session: Encrypted): Promise<OfferedTls> {
+    return this.kept('suites ', surveyMailSuites, host, address, session);
+  }
+
+  private kept(
+    kind: string,
+    survey: typeof surveyMailTls,
+    host: DomainName,
+    address: IpAddress,
+    session: Encrypted,
+  ): Promise<OfferedTls> {
+    return this.surveys.get(`${kind}${host.ascii} ${String(address)}`, MAX_AGE_MS, () =>
+      this.timeouts.budget(this.options.mailTotalMs, undefined, (signal) =>
+        this.ask(survey, host, address, session, signal),
+      ),
     );
   }
 
   private async ask(
+    survey: typeof surveyMailTls,
     host: DomainName,
     address: IpAddress,
     session: Encrypted,
@@ -51,7 +69,7 @@ export class MailTlsSurveyor {
       random: randomBytes,
       has13: session.protocol === 'TLSv1.3',
     };
-    const offered = await surveyMailTls((hello) => this.smtp.askAfterStartTls(address, hello, signal), target);
+    const offered = await survey((hello) => this.smtp.askAfterStartTls(address, hello, signal), target);
     return withSession(offered, session);
   }
 }

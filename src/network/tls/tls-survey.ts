@@ -19,6 +19,9 @@ export interface SurveyTarget {
 }
 
 const BEFORE_13 = TLS_VERSIONS.slice(1, -1) as HelloOffer['version'][];
+const OLD_VERSIONS: readonly TlsVersion[] = ['TLS 1.1', 'TLS 1.0', 'SSL 3.0'];
+const ANONYMOUS = offers.BROKEN.filter((code) => weaknessOf(suiteName(code)) === 'anonymous');
+const SIGNED_BROKEN = offers.BROKEN.filter((code) => !ANONYMOUS.includes(code));
 const PROTOCOL_VERSION = 70;
 /** internal_error and unrecognized_name: the server has another reason than the offer. */
 const NO_VERDICT = [80, 112];
@@ -48,6 +51,16 @@ export async function surveyMailTls(
 ): Promise<OfferedTls> {
   const series = new Series(ask, target);
   await series.mail(has13);
+  return series.result;
+}
+
+/** The same for what requirements of others ask of a mail server: suites, old versions and groups, but nothing post-quantum. */
+export async function surveyMailSuites(
+  ask: AskServer,
+  { has13, ...target }: SurveyTarget & { readonly has13: boolean },
+): Promise<OfferedTls> {
+  const series = new Series(ask, target);
+  await series.mailSuites(has13);
   return series.result;
 }
 
@@ -91,15 +104,40 @@ class Series {
 
   /** Suites without a certificate are left out: senders that encrypt without checking it lose nothing by them. */
   async mail(has13: boolean): Promise<void> {
-    const signed = (suites: readonly number[]) => suites.filter((code) => weaknessOf(suiteName(code)) !== 'anonymous');
-    await this.question(this.upTo('TLS 1.1', signed(offers.BEFORE_12)), () =>
-      this.setAll(this.versions, ['TLS 1.1', 'TLS 1.0', 'SSL 3.0'], false),
-    );
-    const broken = signed(offers.BROKEN);
-    await this.question(this.upTo('TLS 1.2', broken), () => this.setAll(this.suites, broken, false));
+    const signed = offers.BEFORE_12.filter((code) => !ANONYMOUS.includes(code));
+    await this.question(this.upTo('TLS 1.1', signed), () => this.setAll(this.versions, OLD_VERSIONS, false));
+    await this.accepts(SIGNED_BROKEN);
     if (!has13) return;
     this.versions.set('TLS 1.3', true);
     await this.postQuantum(undefined);
+  }
+
+  /** Weak suites first, because a server that accepts one leaves questions about versions and broken suites. */
+  async mailSuites(has13: boolean): Promise<void> {
+    if (has13) this.versions.set('TLS 1.3', true);
+    const weak = [...offers.NO_FORWARD_SECRECY, ...offers.DATED];
+    const picked = await this.question(this.upTo('TLS 1.2', weak), (alert) => {
+      this.setAll(this.suites, weak, false);
+      if (alert === PROTOCOL_VERSION) this.setAll(this.versions, BEFORE_13, false);
+    });
+    if (picked === undefined) await this.brokenOnly();
+    else {
+      await this.before12();
+      await this.accepts(SIGNED_BROKEN);
+    }
+    if (has13) await this.otherGroups(undefined);
+    else await this.ssl2();
+  }
+
+  /** Versions before TLS 1.2 have weak and broken suites alone, so a server that refuses both has none of them. */
+  private async brokenOnly(): Promise<void> {
+    const picked = await this.question(this.upTo('TLS 1.2', [...SIGNED_BROKEN, ...ANONYMOUS]), () => {
+      this.setAll(this.suites, offers.BROKEN, false);
+      if (this.isAnySuiteOf(offers.DATED, false)) this.setAll(this.versions, OLD_VERSIONS, false);
+    });
+    if (picked === undefined) return;
+    if (ANONYMOUS.includes(picked)) await this.accepts(SIGNED_BROKEN);
+    else await this.before12();
   }
 
   private get hasPostQuantum(): boolean {
@@ -144,9 +182,7 @@ class Series {
 
   private async before12(): Promise<void> {
     if (this.versions.has('TLS 1.1')) return;
-    await this.question(this.upTo('TLS 1.1', offers.BEFORE_12), () =>
-      this.setAll(this.versions, ['TLS 1.1', 'TLS 1.0', 'SSL 3.0'], false),
-    );
+    await this.question(this.upTo('TLS 1.1', offers.BEFORE_12), () => this.setAll(this.versions, OLD_VERSIONS, false));
   }
 
   /** What a server accepts besides the suite that it picked first, and who decides. */

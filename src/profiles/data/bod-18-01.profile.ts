@@ -60,7 +60,13 @@ export const bod1801: Profile = {
       group: 'mail',
       level: 'must',
       clause: 'II(1)(a)(ii)',
-      decide: { notApplicable: NO_MAIL, shownBy: 'untested' },
+      fixedBy: ['smtp-tls-version'],
+      decide: {
+        notApplicable: NO_MAIL,
+        notMet: ['mail-broken.some'],
+        unclear: ['starttls.missing'],
+        met: [['mail-broken.none']],
+      },
     },
     {
       id: 'starttls',

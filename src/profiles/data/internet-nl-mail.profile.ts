@@ -23,6 +23,8 @@ const BOGUS = [
   'dnssec-bogus.signatures',
 ];
 const FULL = { full: 10 };
+/** Without STARTTLS, nothing about TLS can be seen. */
+const NO_TLS = ['starttls.missing'];
 
 /** The e-mail test of internet.nl: the subtests that change its score, by its categories. */
 export const internetNlMail: Profile = {
@@ -239,11 +241,86 @@ export const internetNlMail: Profile = {
       },
     },
     {
+      id: 'versions',
+      group: 'tls',
+      level: 'must',
+      clause: 'tls: version',
+      points: FULL,
+      fixedBy: ['smtp-tls-version'],
+      decide: {
+        notApplicable: NO_MAIL,
+        notMet: ['mail-versions.old'],
+        unclear: NO_TLS,
+        met: [['mail-versions.current']],
+      },
+    },
+    {
+      id: 'ciphers',
+      group: 'tls',
+      level: 'must',
+      clause: 'tls: ciphers',
+      points: FULL,
+      decide: {
+        notApplicable: NO_MAIL,
+        notMet: ['mail-suites.insufficient'],
+        unclear: ['mail-suites.phase-out', ...NO_TLS],
+        met: [['mail-suites.sufficient']],
+      },
+    },
+    {
+      id: 'cipher-order',
+      group: 'tls',
+      level: 'must',
+      clause: 'tls: cipher-order',
+      points: FULL,
+      decide: { notApplicable: NO_MAIL, met: [['mail-suite-order.not-needed']], shownBy: 'untested' },
+    },
+    {
+      id: 'key-exchange',
+      group: 'tls',
+      level: 'must',
+      clause: 'tls: fs-params',
+      points: FULL,
+      decide: {
+        notApplicable: NO_MAIL,
+        notMet: ['mail-key-exchange.weak'],
+        unclear: ['mail-key-exchange.dhe', ...NO_TLS],
+        met: [['mail-key-exchange.good']],
+      },
+    },
+    {
+      id: 'cert-key',
+      group: 'tls',
+      level: 'must',
+      clause: 'tls: cert-pubkey',
+      points: FULL,
+      fixedBy: ['smtp-certificate'],
+      decide: {
+        notApplicable: NO_MAIL,
+        notMet: ['mail-key.weak'],
+        unclear: NO_TLS,
+        met: [['mail-key.good', 'mail-key.phase-out']],
+      },
+    },
+    {
+      id: 'cert-signature',
+      group: 'tls',
+      level: 'must',
+      clause: 'tls: cert-signature',
+      points: FULL,
+      fixedBy: ['smtp-certificate'],
+      decide: {
+        notApplicable: NO_MAIL,
+        notMet: ['mail-hash.weak'],
+        unclear: NO_TLS,
+        met: [['mail-hash.good', 'mail-hash.phase-out']],
+      },
+    },
+    {
       id: 'tls-details',
       group: 'tls',
       level: 'must',
-      clause:
-        'tls: fs-params, ciphers, cipher-order, version, compression, renegotiation-secure, cert-pubkey, cert-signature, zero-rtt, kex-hash, extended-master-secret',
+      clause: 'tls: compression, renegotiation-secure, zero-rtt, kex-hash, extended-master-secret',
       decide: { notApplicable: NO_MAIL, shownBy: 'untested' },
     },
     {

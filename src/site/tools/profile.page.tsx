@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { JudgedRequirementEntry, ListedProfile, ProfileResult } from '../../profiles/profiles.dto.js';
-import { isOfWebCheck } from '../../profiles/of-web-check.js';
+import { isOfWebCheck } from '../../profiles/fact-sources.js';
 import { Icon, SeverityLabel, type State } from '../components/icons.js';
 import { Layout } from '../components/layout.js';
 import { type PageContext, usePage } from '../page-context.js';
