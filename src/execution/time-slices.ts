@@ -1,22 +1,34 @@
 /** Work that can be interrupted at each yield. */
 export type Sliceable<T> = Generator<undefined, T, undefined>;
 
+/** `light`: work that is soon done if it is what it seems. `heavy`: work on large data of others. */
+export type Weight = 'light' | 'heavy';
+
+/** Of four slices, heavy work gets one while light work is waiting, so that many large reports do not delay a small one. */
+const HEAVY_EVERY = 4;
+
 /** Tasks that wait for a slice. One is resumed per event loop iteration, since ten at once would be one long slice. */
-const waiting: (() => void)[] = [];
+const waiting: Record<Weight, (() => void)[]> = { light: [], heavy: [] };
+let isRunning = false;
+let turn = 0;
 
 /** Resolves when the next time slice of the caller begins. */
-export function nextSlice(): Promise<void> {
+export function nextSlice(weight: Weight = 'heavy'): Promise<void> {
   return new Promise((resolve) => {
-    if (waiting.push(resolve) === 1) setImmediate(resumeNext);
+    waiting[weight].push(resolve);
+    if (!isRunning) setImmediate(resumeNext);
+    isRunning = true;
   });
 }
 
 function resumeNext(): void {
-  waiting[0]!();
-  setImmediate(() => {
-    waiting.shift();
-    if (waiting.length > 0) resumeNext();
-  });
+  const isTurnOfHeavy = ++turn % HEAVY_EVERY === 0;
+  const [first, second] = isTurnOfHeavy ? [waiting.heavy, waiting.light] : [waiting.light, waiting.heavy];
+  const resume = first.shift() ?? second.shift();
+  isRunning = resume !== undefined;
+  if (resume === undefined) return;
+  resume();
+  setImmediate(resumeNext);
 }
 
 /** Runs the work without interruption. */

@@ -42,6 +42,24 @@ it('gives a slice to one task per event loop iteration', async () => {
   expect(order).toEqual([1, 2, 1, 2, 1, 2]);
 });
 
+it('lets a report that begins overtake those that have used much', async () => {
+  const order: string[] = [];
+  function* work(id: string, steps: number): Sliceable<undefined> {
+    for (let step = 0; step < steps; step++) {
+      order.push(id);
+      yield;
+    }
+    return undefined;
+  }
+  const large = Array.from({ length: 5 }, () => new WorkBudget(Infinity, 0));
+  await Promise.all(large.map((budget) => budget.run(count(1, 110))));
+  const running = large.map((budget) => budget.run(work('large', 40)));
+  await new WorkBudget(1000, 0).run(work('small', 6));
+  expect(order.filter((id) => id === 'large').length).toBeLessThanOrEqual(4);
+  await Promise.all(running);
+  expect(order.filter((id) => id === 'large')).toHaveLength(200);
+});
+
 it('returns unobtainable when the budget is spent', async () => {
   const budget = new WorkBudget(20, 1);
   expect(await budget.read(count(1000, 1))).toEqual(unobtainable('too-large'));

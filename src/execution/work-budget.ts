@@ -5,6 +5,8 @@ import { nextSlice, type Sliceable } from './time-slices.js';
 const SLICE_MS = 10;
 /** Maximum CPU time for parsing and checks of one report, without waiting. */
 const BUDGET_MS = 2000;
+/** Far more than an ordinary report needs. A report that has used more waits for others that have not. */
+const LIGHT_MS = 100;
 
 /** The CPU time of one report, spent in time slices so that the event loop is not blocked. */
 export class WorkBudget {
@@ -22,7 +24,7 @@ export class WorkBudget {
   /** Runs the work to its end. Work may test itself whether the budget is spent and then stop early. */
   async run<T>(work: Sliceable<T>): Promise<T> {
     for (;;) {
-      await nextSlice();
+      await nextSlice(this.spent < LIGHT_MS ? 'light' : 'heavy');
       const step = this.slice(work);
       if (step.done) return step.value;
     }
@@ -31,7 +33,7 @@ export class WorkBudget {
   /** Returns the result of the work, or unobtainable where the budget does not suffice. */
   async read<T>(work: Sliceable<T>): Promise<Fact<T>> {
     while (!this.isSpent) {
-      await nextSlice();
+      await nextSlice(this.spent < LIGHT_MS ? 'light' : 'heavy');
       const step = this.slice(work);
       if (step.done) return known(step.value);
     }

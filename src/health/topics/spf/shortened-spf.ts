@@ -14,7 +14,7 @@ export async function shortenedSpf(
 ): Promise<ShorterSpf | undefined> {
   const owner = (domain.registrable ?? domain).ascii;
   const own = new Set(await ownNames(record, owner, dns));
-  await nextSlice();
+  await nextSlice('light');
   return shorterSpf(record, { isOwn: (name) => own.has(name), flatten });
 }
 
