@@ -2434,10 +2434,10 @@ export type Rule = {
   /** What the topic is about, in plain words. */
   readonly about: string;
 
-  /** Why the topic matters, for the owner of a website. */
+  /** Why the check or its topic matters, for the owner of a website. */
   readonly why: string;
 
-  /** What happens if nothing is done about problems of the topic. */
+  /** What happens if nothing is done about problems that the check finds. */
   readonly ifIgnored: string;
 
   /** Every finding that the check can report. */
@@ -2468,10 +2468,10 @@ export type OneRule = {
   /** What the topic is about, in plain words. */
   readonly about: string;
 
-  /** Why the topic matters, for the owner of a website. */
+  /** Why the check or its topic matters, for the owner of a website. */
   readonly why: string;
 
-  /** What happens if nothing is done about problems of the topic. */
+  /** What happens if nothing is done about problems that the check finds. */
   readonly ifIgnored: string;
 
   /** Every finding that the check can report. */

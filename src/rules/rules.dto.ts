@@ -67,10 +67,10 @@ export class Rule {
   })
   about!: string;
 
-  @ApiProperty({ description: 'Why the topic matters, for the owner of a website.' })
+  @ApiProperty({ description: 'Why the check or its topic matters, for the owner of a website.' })
   why!: string;
 
-  @ApiProperty({ description: 'What happens if nothing is done about problems of the topic.' })
+  @ApiProperty({ description: 'What happens if nothing is done about problems that the check finds.' })
   ifIgnored!: string;
 
   @ApiProperty({ type: [RuleOutcome], description: 'Every finding that the check can report.' })

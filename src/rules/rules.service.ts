@@ -34,14 +34,19 @@ export class RulesService {
     const { check, topic, catalog, book, cap } = entry;
     const ofTopic = (part: string) => this.localizer.text(language, `topics.${book}.${topic}.${part}`);
     const { id, category, outcomes, reference } = check;
+    // Checks whose consequences differ from those of their topic have texts of their own.
+    const ofCheck = (part: 'why' | 'nothing') => {
+      const own = `consequences.${id}.${part}`;
+      return this.localizer.has(language, own) ? this.localizer.text(language, own) : ofTopic(part);
+    };
     return {
       id,
       topic,
       category,
       name: this.name(language, catalog, id),
       about: ofTopic('what'),
-      why: ofTopic('why'),
-      ifIgnored: ofTopic('nothing'),
+      why: ofCheck('why'),
+      ifIgnored: ofCheck('nothing'),
       outcomes: Object.entries(outcomes).map(([outcome, { severity, cost }]) => {
         const text = (part: string) => this.text(language, book, `${catalog}.${id}.${outcome}.${part}`);
         return {

@@ -52,6 +52,17 @@ it('every fault of a domain has the steps of its fix', async () => {
   ]);
 });
 
+it('checks of one topic say their own consequences, the others those of the topic', async () => {
+  const { rules } = (await app.get('/api/v1/rules')).body as RuleList;
+  const [open, lookups, macro, ptr] = ['spf-all', 'spf-lookups', 'spf-macro', 'spf-ptr'].map((id) =>
+    rules.find((rule) => rule.id === id)!,
+  );
+  expect(open!.ifIgnored).toMatch(/anyone can send mail in your name/);
+  expect(lookups!.why).toMatch(/^Receivers stop after 10 DNS lookups/);
+  expect([macro!.why, macro!.ifIgnored]).toEqual([ptr!.why, ptr!.ifIgnored]);
+  expect(open!.about).toBe(macro!.about);
+});
+
 it('one check, as in the list, cacheable and not counted', async () => {
   const answer = await app.get('/api/v1/rules/dmarc-policy');
   const { api, ...rule } = answer.body as OneRule;
