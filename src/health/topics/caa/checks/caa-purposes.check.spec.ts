@@ -10,7 +10,7 @@ const of = (...texts: string[]) => ({ ...caaRules(...texts), ...certificate(), m
 const told = (...properties: string[]) =>
   [
     { owner, properties },
-    advise(step('caa-purposes', { owner, lines: properties.map((property) => `0 ${property} ";"`) })),
+    advise(step('caa-purposes', { owner, lines: properties.map((property) => `0 ${property} ";"`).join('\n') })),
   ] as const;
 const [issue, wild, mail, mark] = ['0 issue "ca.example"', '0 issuewild ";"', '0 issuemail ";"', '0 issuevmc ";"'];
 

@@ -21,7 +21,7 @@ export const caaPurposes = check({
       ...(mailHosts ? ['issuemail', 'issuevmc'] : []),
     ].filter((property) => !entries.some(({ record }) => record.property === property));
     if (properties.length === 0) return;
-    const lines = properties.map((property) => `0 ${property} ";"`);
+    const lines = properties.map((property) => `0 ${property} ";"`).join('\n');
     return open({ owner, properties }).fixedBy(advise(step('caa-purposes', { owner, lines })));
   },
 });
