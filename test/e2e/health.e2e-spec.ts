@@ -111,6 +111,14 @@ describe('GET /api/v1/check/{domain}', () => {
     expect(found.filter((id) => /^(ns|soa|dnssec)-/.test(id))).toEqual([]);
   });
 
+  it.each(['aliased.de', 'www.aliased.de'])('%s: an alias at the registry is named with its owner', async (name) => {
+    const { findings } = await check(name);
+    expect(findings.map(({ id }) => id)).toContain('zone-apex.inside');
+    expect(findings.find(({ id }) => id === 'wildcard.dname')?.detail).toContain(
+      'every name below aliased.de into a CNAME to the same name below perfect.test',
+    );
+  });
+
   it.each([
     ['takeover.com', 'web-www.claimable'],
     ['wwwvanished.com', 'web-www.dangling'],

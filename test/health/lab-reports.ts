@@ -22,6 +22,7 @@ const INSIDE = [
   'out.cname.com',
   'shop.unit.dmarcunit.com',
   'entered.de',
+  'aliased.de',
   'anna.myshopify.com',
   'mx.badptr.com',
   'news.orgpolicy.com',

@@ -14,17 +14,19 @@ export function isSynthesized(
   missingName: string,
   { answers: wild }: DnsAnswer,
 ): boolean {
-  if (dnameTarget(host, answers) !== undefined) return true;
+  if (dnameAbove(host, answers) !== undefined) return true;
   const target = targetAt(host, answers);
   return target !== undefined && target === targetAt(missingName, wild);
 }
 
-/** Target of the DNAME that synthesized the CNAME. */
-export function dnameTarget(host: string, answers: DnsAnswer['answers']): string | undefined {
-  const above = answers.flatMap((record) =>
-    record.type === 'DNAME' && isBelow(host, hostName(record.name)) ? [hostName(record.data.target)] : [],
-  );
-  return above[0];
+/** The DNAME that synthesized the CNAME. */
+export function dnameAbove(
+  host: string,
+  answers: DnsAnswer['answers'],
+): { readonly owner: string; readonly target: string } | undefined {
+  const above = answers.flatMap((record) => (record.type === 'DNAME' ? [record] : []));
+  const found = above.find(({ name }) => isBelow(host, hostName(name)));
+  return found && { owner: hostName(found.name), target: hostName(found.data.target) };
 }
 
 /** The same for a host directly below a name. */

@@ -71,6 +71,7 @@ function populatedInternet(): Internet {
   }
   divideParents(internet);
   internet.zone('de').add('entered A 77.77.3.1'); // some registries publish address records themselves
+  internet.zone('de').add('aliased DNAME perfect.test.'); // or an alias in place of a delegation
   return internet;
 }
 

@@ -10,7 +10,7 @@ import type { RegistryContext } from '../registration/foreign-domains.js';
 import type { GatherContext } from '../../gathering/gather-context.js';
 import { currentTypesAt } from '../zone/own-server.js';
 import { isRegistrable, type Subject } from '../../gathering/subject.js';
-import { dnameTarget, isSynthesizedBelow } from '../../gathering/synthesis.js';
+import { dnameAbove, isSynthesizedBelow } from '../../gathering/synthesis.js';
 import { isMissing, endsInNxdomain } from '../../../network/dns/denial.js';
 import { type DnsAnswer, isPositive } from '../../../network/dns/dns-answer.js';
 import { hostName } from '../../../domain/host-name.js';
@@ -71,7 +71,7 @@ export async function gatherWeb(
     deriveFact(addresses, (found): Fact<WwwName> => {
       const dangles = found.length === 0 && recordsAt(first.answers, name, 'CNAME').length > 0;
       const state = dangles && !isMade ? 'dangling' : dangles || isMissing(first) ? 'missing' : 'there';
-      if (dangles && dnameTarget(name, first.answers) !== undefined) return absent; // no records are possible below a DNAME
+      if (dangles && dnameAbove(name, first.answers) !== undefined) return absent; // no records are possible below a DNAME
       const isDeniedForIpv6 =
         isPositive(first, { name, type: 'A' }) && ipv6.state === 'known' && endsInNxdomain(ipv6.value);
       return known<WwwName>({

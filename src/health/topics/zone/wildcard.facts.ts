@@ -4,7 +4,7 @@ import type { UnvalidatedAnswer } from '../../../network/dns/read-unvalidated.js
 import type { DnsReader } from '../../gathering/dns-reader.js';
 import { type QueryOptions, UNCONFIRMED } from '../../gathering/query-options.js';
 import { isRegistrable, type Subject } from '../../gathering/subject.js';
-import { dnameTarget } from '../../gathering/synthesis.js';
+import { dnameAbove } from '../../gathering/synthesis.js';
 import { nonexistentBelow } from '../../../domain/nonexistent-name.js';
 import type { RegistryContext } from '../registration/foreign-domains.js';
 import { type DanglingCname, danglingCnameAt } from '../web/aliases.js';
@@ -27,7 +27,7 @@ export async function queryNonexistentName(
 export interface Wildcard {
   readonly name: string;
   readonly answers: readonly string[];
-  /** A DNAME at the name itself redirects all names below it. */
+  /** Target of a DNAME at the name, which redirects all names below it. */
   readonly dname?: string;
   /** The CNAME of the wildcard, if its target does not exist. */
   readonly dead?: DanglingCname;
@@ -47,8 +47,8 @@ export async function gatherWildcard(subject: Subject, context: RegistryContext)
   const { answers } = answer.value;
   const shown = answers.filter(({ type }) => type === 'A' || type === 'CNAME').map((record) => presentData(record));
   if (shown.length === 0) return { wildcard: absent };
-  const dname = dnameTarget(missingName, answers);
-  if (dname !== undefined) return { wildcard: known({ name, answers: shown, dname }) };
+  const dname = dnameAbove(missingName, answers);
+  if (dname) return { wildcard: known({ name: dname.owner, answers: shown, dname: dname.target }) };
   // A dangling CNAME is a finding, so a second resolver has to confirm it.
   const dead = answers.some(({ type }) => type === 'A') ? undefined : await danglingCnameAt(missingName, context);
   return { wildcard: known({ name: `*.${name}`, answers: shown, ...(dead && { dead }) }) };
