@@ -2740,6 +2740,18 @@ export interface Operations {
     result: ProfileResult;
   };
 
+  /** Generate an SPF record */
+  generateSpf: { params: Record<string, never>; body: SpfInput; result: SpfResult };
+
+  /** Generate a DMARC record */
+  generateDmarc: { params: Record<string, never>; body: DmarcInput; result: DmarcResult };
+
+  /** Generate CAA records */
+  generateCaa: { params: Record<string, never>; body: CaaInput; result: CaaResult };
+
+  /** Generate an MTA-STS policy and its records */
+  generateMtaSts: { params: Record<string, never>; body: MtaStsInput; result: MtaStsResult };
+
   /** Generate SPF, DMARC, CAA and MTA-STS records */
   generateRecord: {
     params: {
@@ -2868,6 +2880,10 @@ export const OPERATIONS: { readonly [Name in keyof Operations]: { method: string
   verifyFix: { method: 'GET', path: '/api/v1/verify/{domain}/{finding}' },
   listProfiles: { method: 'GET', path: '/api/v1/profiles' },
   checkProfile: { method: 'GET', path: '/api/v1/profiles/{profile}/{domain}' },
+  generateSpf: { method: 'POST', path: '/api/v1/generate/spf' },
+  generateDmarc: { method: 'POST', path: '/api/v1/generate/dmarc' },
+  generateCaa: { method: 'POST', path: '/api/v1/generate/caa' },
+  generateMtaSts: { method: 'POST', path: '/api/v1/generate/mta-sts' },
   generateRecord: { method: 'POST', path: '/api/v1/generate/{kind}' },
   analyseHeader: { method: 'POST', path: '/api/v1/header-analysis' },
   analyseBounce: { method: 'POST', path: '/api/v1/bounce-analysis' },

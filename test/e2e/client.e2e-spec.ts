@@ -24,7 +24,7 @@ describe('the client with the service', () => {
   });
 
   it('sends JSON', async () => {
-    const result = await client.request('generateRecord', { kind: 'spf' }, { allowMx: true });
+    const result = await client.request('generateSpf', {}, { allowMx: true });
     expect(result).toMatchObject({ record: 'v=spf1 mx ~all' });
   });
 

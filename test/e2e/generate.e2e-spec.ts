@@ -166,6 +166,10 @@ describe('POST /api/v1/generate/{kind}', () => {
     expect([answer.status, codeOf(answer)]).toEqual([400, 'invalid_kind']);
   });
 
+  it.each(['spf/', '%73pf'])('takes the kind in the path %s', async (kind) => {
+    expect((await app.post(`/api/v1/generate/${kind}`, { allowMx: true })).status).toBe(200);
+  });
+
   it.each(['GET', 'PUT', 'DELETE', 'PATCH'])('does not take %s', async (method) => {
     const answer = await app.send(method, '/api/v1/generate/spf');
     expect([answer.status, codeOf(answer), answer.headers.get('allow')]).toEqual([

@@ -28,7 +28,7 @@ export const generate: ReportCommand<{ kind: string; body: object }, GeneratorRe
     'generate caa issue=letsencrypt.org',
     'generate mta-sts --input policy.json',
   ],
-  operations: ['generateRecord'],
+  operations: ['generateRecord', 'generateSpf', 'generateDmarc', 'generateCaa', 'generateMtaSts'],
   async targets(given, sources) {
     const {
       positionals: [kind = '', ...fields],
