@@ -11,8 +11,8 @@ const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '
 const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, bypassCSP: true });
 mkdirSync('docs/pictures', { recursive: true });
 await page.goto(`${lab.app.url}/check/${DOMAIN}`);
-const { y, height } = (await page.locator('#plan').boundingBox())!;
-const clip = { x: 0, y: 0, width: 1280, height: Math.ceil(y + height + 32) }; // verdict and plan
+const { y, height } = (await page.locator('#plan .change').first().boundingBox())!;
+const clip = { x: 0, y: 0, width: 1280, height: Math.ceil(y + height + 16) }; // verdict and first change
 await page.screenshot({ path: 'docs/pictures/report.png', fullPage: true, clip });
 await page.setViewportSize({ width: 1200, height: 630 });
 await page.goto(lab.app.url);

@@ -292,3 +292,10 @@ it('the image gets every file of the build', () => {
     expect(read('Dockerfile')).toContain(file);
   }
 });
+
+it('the changelog has a dated section of this version, which the release workflow publishes', () => {
+  const { version } = JSON.parse(read('package.json')) as { version: string };
+  expect(read('CHANGELOG.md')).toMatch(
+    new RegExp(`^## ${version.replaceAll('.', '\\.')} – \\d{4}-\\d{2}-\\d{2}$`, 'm'),
+  );
+});

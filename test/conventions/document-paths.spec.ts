@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 const DOCUMENTS = [
   ...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md'],
@@ -13,6 +13,18 @@ const PATH = /`((?:src|test|docs|deploy|i18n|scripts|bench)\/[\w.*<>/-]+)`/g;
 const WRITTEN = ['bench/results.json'];
 /** A figure and the constant it comes from: `48 … (`AT_ONCE` in `src/…`)`. */
 const FIGURE = /\b(\d+)\b[^()\n`]*\(`([A-Z_]+)` in `([^`]+)`\)/g;
+
+/** A link within the project, to a file, a heading or both. */
+const LINK = /\]\((?!https?:|mailto:|\/)([^)#\s]*)(?:#([^)\s]*))?\)/g;
+
+/** The headings of a file as GitHub links them. */
+const headings = (path: string) =>
+  [...readFileSync(path, 'utf8').matchAll(/^#+ (.*)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
 
 const exists = (path: string) => {
   const parts = path.replace(/\/$/, '').split('/');
@@ -41,6 +53,15 @@ describe.each(DOCUMENTS)('%s', (document) => {
   it('names only files that exist', () => {
     const paths = [...text.matchAll(PATH)].map(([, path = '']) => path);
     expect(paths.filter((path) => !exists(path) && !WRITTEN.includes(path))).toEqual([]);
+  });
+
+  it('links to files and headings that exist', () => {
+    const links = [...text.matchAll(LINK)].map(([, path = '', heading]) => ({ path, heading }));
+    const broken = links.filter(({ path, heading }) => {
+      const target = path === '' ? document : join(dirname(document), path);
+      return !existsSync(target) || (heading !== undefined && !headings(target).includes(heading));
+    });
+    expect(broken).toEqual([]);
   });
 
   it('has the figures of the code', () => {
