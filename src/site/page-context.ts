@@ -88,6 +88,11 @@ export class PageContext {
     return language ? `${address}${query === '' ? '?' : '&'}lang=${language}` : this.href(address);
   }
 
+  /** What was typed, if the page is about a part of it; empty otherwise. */
+  get typed(): string {
+    return new URLSearchParams(this.visitor.query).get('from') ?? '';
+  }
+
   absolute(path: string): string {
     return `${this.base}${path}`;
   }

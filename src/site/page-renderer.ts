@@ -9,6 +9,7 @@ import { Report } from '../edge/reports/report-cache.js';
 import { Localizer } from '../edge/texts/localizer.js';
 import { Assets } from './assets.js';
 import { Context, PageContext } from './page-context.js';
+import { typedIn } from './tools/address.js';
 import type { Visitor } from './visitor.js';
 
 /** No inline scripts or styles, and no third parties. */
@@ -55,9 +56,12 @@ export class PageRenderer {
     return new Rendered(`<!doctype html>${html}`, { ...HEADERS, ...extra });
   }
 
-  /** A page about a report, rendered once per report. `query` is the part of the query that the page uses. */
+  /**
+   * A page about a report, rendered once per report. `query` is the part of the query that the page uses, besides what
+   * was typed.
+   */
   of<T>(report: Report<T>, asked: Visitor, page: (body: T) => VNode, edition = '', query = ''): Report<Rendered> {
-    const visit = { ...asked, query };
+    const visit = { ...asked, query: [query, typedIn(asked.query)].filter(Boolean).join('&') };
     const key = `page ${this.keyOf(visit)} ${edition}`;
     return report.in(key, (body) => this.render(visit, page(body), { 'X-Robots-Tag': 'noindex' }));
   }

@@ -11,7 +11,7 @@ import { ProfilesService } from '../profiles/profiles.service.js';
 import { element } from './element.js';
 import { PageRoute } from './page-route.js';
 import { PageRenderer } from './page-renderer.js';
-import { fieldText, resultUrl } from './tools/address.js';
+import { fieldText, resultUrl, typedQuery, withQuery } from './tools/address.js';
 import { ProfilePage, ProfilesPage } from './tools/profile.page.js';
 import { type Visitor, CurrentVisitor } from './visitor.js';
 
@@ -37,7 +37,10 @@ export class ProfilesPageController {
     const domain = readDomain(typed);
     const wanted = fieldText(query, 'profile');
     const profile = (profiles.find((one) => one.profile === wanted) ?? profiles[0]!).profile;
-    if (domain) return new Redirection(resultUrl(visitor, 'profiles', profile, domain.ascii));
+    if (domain) {
+      const result = resultUrl(visitor, 'profiles', profile, domain.ascii);
+      return new Redirection(withQuery(result, typedQuery(typed, domain)));
+    }
     const refused = typed.slice(0, MAX_LENGTH);
     return this.renderer.render(visitor, element(ProfilesPage, { profiles, profile, refused }));
   }

@@ -31,7 +31,7 @@ import { ProgressStream } from './report/progress-stream.js';
 import { filterOf, queryOf } from './report/filter-query.js';
 import { reportPictures } from './report/report-pictures.js';
 import { ReportView } from './report/report-view.js';
-import { resultUrl, fieldText } from './tools/address.js';
+import { fieldText, resultUrl, typedQuery, withQuery } from './tools/address.js';
 import { type Visitor, CurrentVisitor } from './visitor.js';
 
 @Controller('check')
@@ -58,7 +58,7 @@ export class ReportController {
   ): Redirection | Rendered {
     const typed = fieldText(query, 'domain');
     const domain = readDomain(typed);
-    const from = domain && isChanged(typed, domain) ? fromQuery(typed) : '';
+    const from = domain ? typedQuery(typed, domain) : '';
     if (domain && query.live !== undefined) {
       const report = { ...visitor, path: `/check/${domain.ascii}`, query: from }; // the page that replaces this one
       return this.renderer.render(
@@ -84,7 +84,7 @@ export class ReportController {
     const report = await this.health.report(domain, client, selectors);
     const planned = report.body.resolvable ? await this.planned(domain, visitor, client, selectors) : undefined;
     const filter = filterOf(query);
-    const typed = fieldText(query, 'from').slice(0, MAX_TYPED);
+    const isWhole = fieldText(query, 'print') === 'full';
     const ttlSeconds = this.config.cache.ttlMs / 1000;
     return this.renderer.of(
       report,
@@ -93,15 +93,15 @@ export class ReportController {
         element(ReportPage, {
           view: new ReportView(this.healthTexts.render(body, visitor.language), filter, this.severities.topics),
           ttlSeconds,
-          typed,
           pictures: reportPictures(body.figures),
           nameServers: (body.figures?.delegation?.rows ?? []).filter(({ inZone }) => inZone).map(({ name }) => name),
           dates: firstOfEachKind(body.figures?.dates ?? []),
           plan: planned?.body,
           selectors,
+          isWhole,
         }),
       String(planned?.serial ?? 0),
-      [queryOf(filter, selectors), typed === '' ? '' : fromQuery(typed)].filter(Boolean).join('&'),
+      [queryOf(filter, selectors), isWhole ? 'print=full' : ''].filter(Boolean).join('&'),
     );
   }
 
@@ -143,20 +143,4 @@ export class ReportController {
   ): void {
     this.stream.open(domain, visitor.language, request, response);
   }
-}
-
-const MAX_TYPED = 200;
-
-/** Whether the domain is only a part of what was typed. */
-function isChanged(typed: string, { ascii, unicode }: DomainName): boolean {
-  const name = typed.trim().toLowerCase().replace(/\.$/, '');
-  return name !== ascii && name !== unicode;
-}
-
-function fromQuery(typed: string): string {
-  return new URLSearchParams({ from: typed.trim().slice(0, MAX_TYPED) }).toString();
-}
-
-function withQuery(url: string, query: string): string {
-  return query === '' ? url : `${url}${url.includes('?') ? '&' : '?'}${query}`;
 }

@@ -320,12 +320,25 @@ inChromium('Pages', () => {
     await page.close();
   });
 
-  it('prints everything unfolded, without controls', async () => {
-    const page = await withScript.newPage();
-    await page.goto(`${lab.app.url}/check/spf11.com`);
-    await page.emulateMedia({ media: 'print' });
-    expect(await page.locator('.site-head').isVisible()).toBe(false);
-    expect((await page.pdf()).length).toBeGreaterThan(10_000);
-    await page.close();
-  });
+  const sheets = async (page: Page) =>
+    (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g);
+
+  it.each(['spf11.com', 'spfopen.com', 'perfect.test'])(
+    'prints %s on one page, and the whole report',
+    async (domain) => {
+      const page = await withScript.newPage();
+      await page.goto(`${lab.app.url}/check/${domain}?lang=de`);
+      expect(await sheets(page)).toHaveLength(1);
+      await page.emulateMedia({ media: 'print' });
+      expect(await page.locator('.site-head').isVisible()).toBe(false);
+      expect(await page.locator('.report-head .verdict').isVisible()).toBe(true);
+      expect(await page.locator('#plan').isVisible()).toBe(true);
+      expect(await page.locator('#findings').isVisible()).toBe(false);
+      await page.emulateMedia({ media: null });
+      await page.locator('a[href*="print=full"]').click();
+      await page.waitForURL(/print=full/);
+      expect((await sheets(page))!.length).toBeGreaterThan(3);
+      await page.close();
+    },
+  );
 });

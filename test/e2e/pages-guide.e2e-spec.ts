@@ -141,3 +141,32 @@ describe('a report', () => {
     expect(await previewOf('bogus.com')).toBeUndefined();
   });
 });
+
+describe('context is handed on', () => {
+  const linksOf = async (path: string) => attributesOf(await page(path), 'a').map(({ href = '' }) => href);
+
+  it.each([
+    '/lookup/www.perfect.test/A',
+    '/propagation/perfect.test/A',
+    '/dnssec/perfect.test',
+    '/availability/perfect.test',
+    '/mail-check/perfect.test',
+    '/dkim/perfect.test/s2048',
+    '/spf/perfect.test',
+    '/generate/spf/record?domain=perfect.test&allowMx=on',
+  ])('%s leads to the full report', async (path) => {
+    expect(await linksOf(path)).toContain('/check/perfect.test');
+  });
+
+  it('a tool says how it read what was typed', async () => {
+    const seen = await page('/spf/perfect.test?from=https%3A%2F%2Fwww.perfect.test%2F');
+    expect(seen.text).toContain('Read as perfect.test from https://www.perfect.test/');
+    expect((await page('/spf/perfect.test')).text).not.toContain('Read as');
+  });
+
+  it('a generated record leads to its preview and its propagation', async () => {
+    const links = await linksOf('/generate/dmarc/record?domain=perfect.test&policy=none&rua=a%40perfect.test');
+    expect(links).toContain('/propagation/_dmarc.perfect.test/TXT');
+    expect(links.some((href) => href.startsWith('/preview?domain=perfect.test&action=add'))).toBe(true);
+  });
+});

@@ -92,7 +92,7 @@ describe('what was typed', () => {
     ['/lookup?name=192.0.2.1&type=PTR', '/lookup/192.0.2.1/PTR'],
     ['/propagation?name=+perfect.test+&type=MX', '/propagation/perfect.test/MX'],
     ['/dkim?domain=perfect.test&selector=s1', '/dkim/perfect.test/s1'],
-    ['/mail-check?domain=jo%40perfect.test', '/mail-check/perfect.test'],
+    ['/mail-check?domain=jo%40perfect.test', '/mail-check/perfect.test?from=jo%40perfect.test'],
     ['/idn?name=M%C3%BCnchen.de', '/idn/xn--mnchen-3ya.de'],
     ['/check?domain=', '/'],
   ])('%s leads to %s', async (path, to) => {
@@ -224,7 +224,10 @@ it.each([
 
 it('the form of the web check leads to its result, and the report links to it', async () => {
   const form = await page('/web-check?domain=https%3A%2F%2Fperfect.test%2Fa');
-  expect([form.status, form.headers.get('location')]).toEqual([303, '/web-check/perfect.test']);
+  expect([form.status, form.headers.get('location')]).toEqual([
+    303,
+    '/web-check/perfect.test?from=https%3A%2F%2Fperfect.test%2Fa',
+  ]);
   const links = attributesOf(read(await page('/check/perfect.test')), 'a').map(({ href }) => href);
   expect(links).toContain('/web-check/perfect.test');
 });

@@ -263,7 +263,10 @@ describe('the page', () => {
     const answer = await app.app.get('/profiles?domain=https://perfect.test/x&profile=bod-18-01', {
       accept: 'text/html',
     });
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/profiles/bod-18-01/perfect.test']);
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      303,
+      '/profiles/bod-18-01/perfect.test?from=https%3A%2F%2Fperfect.test%2Fx',
+    ]);
     expect(await page('/profiles?domain=-&profile=bod-18-01')).toContain('value="bod-18-01" selected');
   });
 });

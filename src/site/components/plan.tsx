@@ -26,6 +26,9 @@ interface PlanProps {
   readonly dates: readonly NextDate[];
 }
 
+/** Changes on the one page that is printed for customers; the style sheet hides the others. */
+const ON_ONE_PAGE = 10;
+
 /** The changes in order, with place and gain; optional ones are collapsed. */
 export function PlanSection(props: PlanProps): JSX.Element {
   const page = usePage();
@@ -48,6 +51,9 @@ export function PlanSection(props: PlanProps): JSX.Element {
         <p>{page.t(lead, { from: plan.score, to: plan.scoreAfter })}</p>
       </div>
       {needed.length > 0 ? listed(needed) : <NextDates domain={domain} dates={dates} />}
+      {needed.length > ON_ONE_PAGE && (
+        <p class="print-only brief-only">{page.count('plan.more', needed.length - ON_ONE_PAGE)}</p>
+      )}
       {optional.length > 0 && (
         <div class="lines plan-optional">
           <details class="fold">

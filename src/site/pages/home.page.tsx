@@ -52,7 +52,7 @@ function Symptoms(): JSX.Element {
       </div>
       <ul class="trio symptoms">
         {Object.entries(SYMPTOMS).map(([symptom, tools]) => (
-          <li class="box" data-symptom={symptom}>
+          <li data-symptom={symptom}>
             <h3>{say(`${symptom}.title`)}</h3>
             <ol class="steps small">
               {tools.map(({ path, key }) => (

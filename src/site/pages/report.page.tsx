@@ -18,8 +18,6 @@ import type { AreaView, ReportView } from '../report/report-view.js';
 export interface ReportPageProps {
   readonly view: ReportView;
   readonly ttlSeconds: number;
-  /** What was typed, if it is not the domain itself. */
-  readonly typed?: string;
   readonly plan?: Plan | undefined;
   /** The name servers that serve the zone. */
   readonly nameServers?: readonly string[];
@@ -29,11 +27,13 @@ export interface ReportPageProps {
   readonly selectors?: readonly string[];
   /** Keyed by topic. */
   readonly pictures?: Readonly<Record<string, ComponentChildren>>;
+  /** Print everything instead of one page with the summary and what to do. */
+  readonly isWhole?: boolean;
 }
 
 export function ReportPage(props: ReportPageProps): JSX.Element {
   const page = usePage();
-  const { view, plan, dates = [], nameServers = [], pictures = {}, selectors = [] } = props;
+  const { view, plan, dates = [], nameServers = [], pictures = {}, selectors = [], isWhole } = props;
   const { displayDomain: domain, score } = view.report;
   const hasScore = !view.isUnknown && !view.isGone;
   const changes = plan ? changesOf(plan, view.findings) : [];
@@ -43,7 +43,7 @@ export function ReportPage(props: ReportPageProps): JSX.Element {
       <ReportHead {...props} />
       <Meta {...props} />
       <p class="print-only small">{page.absolute(page.visitor.path)}</p>
-      <div class="columns section">
+      <div class={isWhole ? 'columns section' : 'columns section brief'}>
         {plan && !view.isGone && (
           <PlanSection
             plan={plan}
@@ -68,7 +68,7 @@ export function ReportPage(props: ReportPageProps): JSX.Element {
   );
 }
 
-function ReportHead({ view, plan, typed = '' }: ReportPageProps): JSX.Element {
+function ReportHead({ view, plan }: ReportPageProps): JSX.Element {
   const page = usePage();
   const { displayDomain, domain, score } = view.report;
   return (
@@ -76,10 +76,10 @@ function ReportHead({ view, plan, typed = '' }: ReportPageProps): JSX.Element {
       <div class="title">
         <p class="what">
           {page.t('report.what')}
-          {typed !== '' && (
+          {page.typed !== '' && (
             <>
               {'. '}
-              <span class="foreign">{page.t('report.readAs', { domain, typed })}</span>
+              <span class="foreign">{page.t('report.readAs', { domain, typed: page.typed })}</span>
             </>
           )}
         </p>
@@ -165,10 +165,11 @@ function verdictOf(page: PageContext, view: ReportView): string {
   return untested > 0 ? page.count('verdict.untested', untested) : page.t('verdict.ok');
 }
 
-function Meta({ view, ttlSeconds, selectors = [] }: ReportPageProps): JSX.Element {
+function Meta({ view, ttlSeconds, selectors = [], isWhole }: ReportPageProps): JSX.Element {
   const page = usePage();
   const { checkedAt, domain, severityProfile } = view.report;
   const again = new Date(Date.parse(checkedAt) + ttlSeconds * 1000).toISOString();
+  const given = selectors.length > 0 ? `&selectors=${selectors.join(',')}` : '';
   return (
     <div class="meta">
       <p>
@@ -192,12 +193,14 @@ function Meta({ view, ttlSeconds, selectors = [] }: ReportPageProps): JSX.Elemen
           {page.t('report.copyLink')}
         </button>
         <button class="button" type="button" data-print hidden>
-          {page.t('report.print')}
+          {page.t(isWhole ? 'report.printWhole' : 'report.print')}
         </button>
-        <a
-          class="button"
-          href={`/api/v1/check/${domain}?lang=${page.language}${selectors.length > 0 ? `&selectors=${selectors.join(',')}` : ''}`}
-        >
+        {!isWhole && (
+          <a class="button" href={page.href(`/check/${domain}?print=full${given}`)} rel="nofollow">
+            {page.t('report.printWhole')}
+          </a>
+        )}
+        <a class="button" href={`/api/v1/check/${domain}?lang=${page.language}${given}`}>
           JSON
         </a>
       </div>

@@ -1,3 +1,4 @@
+import type { DomainName } from '../../domain/domain-name.js';
 import type { Visitor } from '../visitor.js';
 
 /** The URL of a result, in the language of the form. */
@@ -10,4 +11,26 @@ export function resultUrl(visitor: Visitor, ...path: readonly string[]): string 
 export function fieldText(query: Readonly<Record<string, unknown>>, name: string): string {
   const [value] = [query[name]].flat<unknown[]>();
   return typeof value === 'string' ? value : '';
+}
+
+const MAX_TYPED = 200;
+
+/** The part of a query that says what was typed, for pages that say how they read it; empty if it was read as it is. */
+export function typedQuery(typed: string, read: Pick<DomainName, 'ascii' | 'unicode'>): string {
+  const name = typed.trim().toLowerCase().replace(/\.$/, '');
+  return name === read.ascii || name === read.unicode ? '' : fromQuery(typed);
+}
+
+/** The same part of the query of a request. */
+export function typedIn(query: string): string {
+  const typed = new URLSearchParams(query).get('from') ?? '';
+  return typed.trim() === '' ? '' : fromQuery(typed);
+}
+
+export function withQuery(url: string, query: string): string {
+  return query === '' ? url : `${url}${url.includes('?') ? '&' : '?'}${query}`;
+}
+
+function fromQuery(typed: string): string {
+  return new URLSearchParams({ from: typed.trim().slice(0, MAX_TYPED) }).toString();
 }

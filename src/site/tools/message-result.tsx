@@ -7,6 +7,7 @@ import { type PageContext, usePage } from '../page-context.js';
 import { MessageWayPicture, resultWord, signatureSign } from '../pictures/message-way.picture.js';
 import { Alterations } from './alterations.js';
 import { SpamFilters } from './spam-filters.js';
+import { FullReport } from './tool-page.js';
 import { type SectionProps, ToolSection } from './tool-section.js';
 
 type Signature = MessageAnalysisResult['signatures'][number];
@@ -32,6 +33,10 @@ export function MessageResult({ result }: { readonly result: MessageAnalysisResu
       <div class="meta">
         <p>{page.t('tools.message.lookedUp', { time: page.moment(checkedAt) })}</p>
         <p class="actions no-print">
+          <FullReport
+            of={dmarc.domain ?? undefined}
+            selectors={signatures.filter(({ domain }) => domain === dmarc.domain).map(({ selector }) => selector)}
+          />
           <a class="button" href={page.href('/message')}>
             {page.t('tools.message.again')}
           </a>

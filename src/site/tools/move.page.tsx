@@ -11,7 +11,7 @@ import { usePage } from '../page-context.js';
 import { isFault, shownFinding } from '../report/report-view.js';
 import type { TypedMove } from './move-form.js';
 import { formatTimeSpan } from '../../edge/texts/time-span.js';
-import { ToolExplanation } from './tool-page.js';
+import { FullReport, ToolExplanation } from './tool-page.js';
 
 interface MoveProps {
   readonly typed?: TypedMove;
@@ -119,6 +119,9 @@ function Verdict({ result }: { readonly result: MoveResult }): JSX.Element {
         <Note state={ready ? 'ok' : 'problem'} title={page.t(ready ? 'tools.move.ready' : 'tools.move.notReady')}>
           <p>{page.t(ready ? 'tools.move.readyWhy' : 'tools.move.notReadyWhy', { domain })}</p>
         </Note>
+        <p class="actions verdict-note no-print">
+          <FullReport of={domain} />
+        </p>
       </div>
       <section class="section box" aria-labelledby="why-h">
         <div class="section-head">

@@ -68,7 +68,15 @@ export function ProfilePage({ result, others }: ProfileProps): JSX.Element {
   return (
     <Layout title={`${title}: ${domain}`} description={page.t('tools.profiles.lead')}>
       <header class="page-head">
-        <p class="what">{title}</p>
+        <p class="what">
+          {title}
+          {page.typed !== '' && (
+            <>
+              {'. '}
+              <span class="foreign">{page.t('report.readAs', { domain, typed: page.typed })}</span>
+            </>
+          )}
+        </p>
         <h1>{domain}</h1>
       </header>
       <Answer result={result} />

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { VNode } from 'preact';
+import { DomainName } from '../../domain/domain-name.js';
 import { Redirection } from '../../edge/http/redirection.js';
 import type { Rendered } from '../../edge/http/rendered.js';
 import type { Report } from '../../edge/reports/report-cache.js';
@@ -7,7 +8,7 @@ import { IdnName } from '../../idn/idn-name.js';
 import { PageRenderer } from '../page-renderer.js';
 import { pageWithin, readDomain, readHost } from '../../edge/params/typed-name.js';
 import type { Visitor } from '../visitor.js';
-import { resultUrl, fieldText } from './address.js';
+import { fieldText, resultUrl, typedQuery, withQuery } from './address.js';
 import type { Typed } from './fields.js';
 
 export type FormQuery = Readonly<Record<string, unknown>>;
@@ -26,7 +27,7 @@ export class ToolForms {
     if (typed.trim() === '') return this.renderer.static(visitor, () => page({}));
     const domain = readDomain(typed);
     if (!domain) return this.renderer.render(visitor, page({ refused: typed.slice(0, MAX_LENGTH) }));
-    return new Redirection(resultUrl(visitor, tool, domain.ascii, ...more));
+    return new Redirection(withQuery(resultUrl(visitor, tool, domain.ascii, ...more), typedQuery(typed, domain)));
   }
 
   /** The same for a page of a domain, given as its URL. */
@@ -34,7 +35,7 @@ export class ToolForms {
     const read = pageWithin(fieldText(query, 'domain'));
     if (!read) return this.domain(tool, query, visitor, page);
     const url = resultUrl(visitor, tool, read.domain);
-    return new Redirection(`${url}${url.includes('?') ? '&' : '?'}path=${encodeURIComponent(read.path)}`);
+    return new Redirection(withQuery(url, `path=${encodeURIComponent(read.path)}`));
   }
 
   name(
@@ -49,7 +50,10 @@ export class ToolForms {
     if (typed.trim() === '') return this.renderer.static(visitor, () => page({ type: FIRST_TYPE }));
     const name = readHost(typed, type);
     if (name === undefined) return this.renderer.render(visitor, page({ refused: typed.slice(0, MAX_LENGTH), type }));
-    return new Redirection(resultUrl(visitor, tool, name, type));
+    const shown = DomainName.parseHost(name)?.unicode ?? name;
+    return new Redirection(
+      withQuery(resultUrl(visitor, tool, name, type), typedQuery(typed, { ascii: name, unicode: shown })),
+    );
   }
 
   idn(query: FormQuery, visitor: Visitor, page: (typed: Typed) => VNode): Answer {

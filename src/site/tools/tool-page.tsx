@@ -1,4 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
+import { DkimSelector } from '../../domain/dkim-selector.js';
+import { readDomain } from '../../edge/params/typed-name.js';
 import { LanguageField, Layout } from '../components/layout.js';
 import { PageHead } from '../components/note.js';
 import { usePage } from '../page-context.js';
@@ -35,9 +37,15 @@ export function ToolPage(props: ToolPageProps): JSX.Element {
           {page.t(`tools.${tool}.submit`)}
         </button>
       </form>
+      {page.typed !== '' && subject !== undefined && (
+        <p class="small quiet read-as">
+          <span class="foreign">{page.t('report.readAs', { domain: subject, typed: page.typed })}</span>
+        </p>
+      )}
       {children}
       {json !== undefined && (
         <p class="actions section no-print">
+          <FullReport of={subject} />
           <button class="button" type="button" data-print hidden>
             {page.t('report.print')}
           </button>
@@ -49,6 +57,28 @@ export function ToolPage(props: ToolPageProps): JSX.Element {
       {isForm && <ToolExplanation tool={tool} />}
     </Layout>
   );
+}
+
+/** Leads from the result of a tool to the report of its domain, with the DKIM selectors that the tool has seen. */
+export function FullReport({ of: subject, selectors = [] }: FullReportProps): JSX.Element | null {
+  const page = usePage();
+  const domain = readDomain(subject ?? '');
+  if (!domain) return null;
+  const known = [...new Set(selectors.flatMap((one) => DkimSelector.parse(one)?.text ?? []))].slice(0, MAX_SELECTORS);
+  const query = known.length === 0 ? '' : `?selectors=${encodeURIComponent(known.join(','))}`;
+  return (
+    <a class="button" href={page.href(`/check/${domain.ascii}${query}`)}>
+      {page.t('tools.fullReport', { domain: domain.unicode })}
+    </a>
+  );
+}
+
+const MAX_SELECTORS = 5;
+
+interface FullReportProps {
+  /** A text that contains the domain. */
+  readonly of: string | undefined;
+  readonly selectors?: readonly string[];
 }
 
 /** Explains what the tool does and how to read its result. */

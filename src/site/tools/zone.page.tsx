@@ -9,7 +9,7 @@ import { LanguageField, Layout } from '../components/layout.js';
 import { Note, PageHead, Table } from '../components/note.js';
 import { usePage } from '../page-context.js';
 import { isFault, shownFinding } from '../report/report-view.js';
-import { Field, ToolExplanation } from './tool-page.js';
+import { Field, FullReport, ToolExplanation } from './tool-page.js';
 
 interface TypedZone {
   readonly domain: string;
@@ -114,6 +114,11 @@ function Result({ result }: { readonly result: ZoneCheckResult }): JSX.Element {
               : page.t('tools.zone.alone', { domain, score: after.score })}
           </p>
         </Note>
+        {before && (
+          <p class="actions verdict-note no-print">
+            <FullReport of={domain} />
+          </p>
+        )}
       </div>
       <Errors errors={errors} />
       {breaks.length > 0 && (
