@@ -27,6 +27,7 @@ import { ProfilesModule } from './profiles/profiles.module.js';
 import { PropagationModule } from './propagation/propagation.module.js';
 import { MessageAnalysisModule } from './message-analysis/message-analysis.module.js';
 import { ReportAnalysisModule } from './report-analysis/report-analysis.module.js';
+import { RolloverModule } from './rollover/rollover.module.js';
 import { RulesModule } from './rules/rules.module.js';
 import { SeoModule } from './seo/seo.module.js';
 import { SiteModule } from './site/site.module.js';
@@ -60,6 +61,7 @@ export class AppModule {
         PreviewModule,
         ZoneCheckModule,
         MoveModule,
+        RolloverModule,
         VerifyModule,
         ProfilesModule,
         GenerateModule,

@@ -20,6 +20,7 @@ import { preview } from './commands/preview.command.js';
 import { propagation } from './commands/propagation.command.js';
 import { message } from './commands/message.command.js';
 import { reports } from './commands/reports.command.js';
+import { rollover } from './commands/rollover.command.js';
 import { rules } from './commands/rules.command.js';
 import { seo } from './commands/seo.command.js';
 import { spf } from './commands/spf.command.js';
@@ -38,6 +39,7 @@ export const COMMANDS: readonly Command[] = [
     verify,
     compare,
     move,
+    rollover,
     lookup,
     propagation,
     availability,

@@ -1266,6 +1266,168 @@ export type MoveResult = {
   readonly locale: 'en' | 'de';
 };
 
+export type RolloverTtls = {
+  /** DS records. */
+  readonly ds?: number;
+
+  /** DNSKEY records. */
+  readonly dnskey?: number;
+
+  /** Longest TTL in the zone. */
+  readonly records?: number;
+
+  /** NS records. */
+  readonly ns?: number;
+
+  /** Until all servers have a change. */
+  readonly propagation?: number;
+};
+
+export type RolloverInput = {
+  /** What changes. */
+  readonly kind: 'ksk' | 'zsk' | 'algorithm' | 'signer' | 'unsign';
+
+  /** For `ksk`. */
+  readonly method?: 'double-signature' | 'double-ds';
+
+  /** DS records of the new KSK. */
+  readonly ds?: readonly string[];
+
+  /** New DNSKEY records: KSK, ZSK or both. */
+  readonly keys?: readonly string[];
+
+  /** Of the first step; now if absent. */
+  readonly startAt?: string;
+
+  /** Your own times, one per step, to be proven. */
+  readonly times?: readonly string[];
+
+  /** Seconds to plan with instead of those found. */
+  readonly ttls?: RolloverTtls;
+};
+
+export type RolloverNow = {
+  /** DS records in the parent zone. */
+  readonly ds: readonly DsEntry[];
+
+  /** DNSKEY records in the zone. */
+  readonly dnskeys: readonly DnskeyEntry[];
+};
+
+export type UsedTtls = {
+  /** DS records, in seconds. */
+  readonly ds: number;
+
+  /** DNSKEY records. */
+  readonly dnskey: number;
+
+  /** Longest TTL of the zone; at least a day unless given, because not all names can be seen. */
+  readonly records: number;
+
+  /** NS records; at least two days unless given. */
+  readonly ns: number;
+
+  /** Until all servers of a zone have a change. */
+  readonly propagation: number;
+};
+
+export type RolloverEntry = {
+  /** Earliest time. */
+  readonly at: string;
+
+  /** Seconds after the step before. */
+  readonly afterSeconds: number;
+  readonly where: 'zone' | 'registrar';
+  readonly what: string;
+
+  /** Records to publish, or what they are if the signer makes them. */
+  readonly publish: readonly string[];
+
+  /** Records to remove. */
+  readonly remove: readonly string[];
+
+  /** When the step is done. */
+  readonly done: string;
+
+  /** A command that shows it. */
+  readonly verify: string;
+};
+
+export type CachedAnswer = {
+  /** `RRSIG`: signed records of the zone. */
+  readonly type: 'DS' | 'DNSKEY' | 'RRSIG';
+
+  /** When it was asked for. */
+  readonly from: string;
+};
+
+export type RolloverCounterexample = {
+  /** When it fails first. */
+  readonly at: string;
+
+  /** Until when it can fail. */
+  readonly until: string;
+
+  /** What the resolver holds then. */
+  readonly cached: readonly CachedAnswer[];
+
+  /** What fails. */
+  readonly fails: string;
+};
+
+export type RolloverRefusal = {
+  readonly reason:
+    | 'unsigned'
+    | 'insecure'
+    | 'broken'
+    | 'incomplete'
+    | 'changing'
+    | 'too-many'
+    | 'no-zsk'
+    | 'single-key'
+    | 'same-key'
+    | 'same-algorithm'
+    | 'other-algorithm'
+    | 'several-algorithms';
+  readonly text: string;
+};
+
+export type RolloverResult = {
+  /** Version of the API. */
+  readonly api: 'v1';
+
+  /** The domain in lowercase A-labels. */
+  readonly domain: string;
+
+  /** The zone that is signed. */
+  readonly zone: string;
+  readonly kind: 'ksk' | 'zsk' | 'algorithm' | 'signer' | 'unsign';
+  readonly now: RolloverNow;
+
+  /** The timetable is computed with them. */
+  readonly ttls: UsedTtls | null;
+
+  /** Whether every state that caches can be in validates. Never for a refused wish. */
+  readonly safe: boolean;
+
+  /** In order; empty if the wish is refused. */
+  readonly steps: readonly RolloverEntry[];
+
+  /** Combinations of cached answers that were checked. */
+  readonly statesChecked: number;
+
+  /** Only if the times are not safe. */
+  readonly counterexample?: RolloverCounterexample;
+
+  /** Only if there is no timetable. */
+  readonly refusal?: RolloverRefusal;
+
+  /** What the timetable assumes. */
+  readonly notes: readonly string[];
+  readonly checkedAt: string;
+  readonly locale: 'en' | 'de';
+};
+
 export type SeenAt = {
   /** Authoritative name server by its host name, or public resolver by its label. */
   readonly where: string;
@@ -2497,7 +2659,7 @@ export interface Operations {
   /** Health check of a domain, with a score and the records to publish */
   checkDomain: {
     params: {
-      /** Domain in Unicode or Punycode. */
+      /** Domain name. */
       domain: string;
 
       /** Language. */
@@ -2549,7 +2711,7 @@ export interface Operations {
   /** Check whether a domain is registered */
   checkAvailability: {
     params: {
-      /** Domain in Unicode or Punycode. */
+      /** Domain name. */
       domain: string;
     };
     body: undefined;
@@ -2559,7 +2721,7 @@ export interface Operations {
   /** DKIM key record of a selector */
   inspectDkim: {
     params: {
-      /** Domain in Unicode or Punycode. */
+      /** Domain name. */
       domain: string;
 
       /** DKIM selector, such as `s1` or `k1.mail`. */
@@ -2572,7 +2734,7 @@ export interface Operations {
   /** DNSSEC chain of a domain, from the DS records to the keys */
   inspectDnssec: {
     params: {
-      /** Domain in Unicode or Punycode. */
+      /** Domain name. */
       domain: string;
     };
     body: undefined;
@@ -2582,7 +2744,7 @@ export interface Operations {
   /** Mail servers of a domain, their reverse DNS, open ports and TLS */
   checkMail: {
     params: {
-      /** Domain in Unicode or Punycode. */
+      /** Domain name. */
       domain: string;
     };
     body: undefined;
@@ -2592,7 +2754,7 @@ export interface Operations {
   /** The SPF record: lookups, addresses, and a shorter record for the same addresses */
   analyzeSpf: {
     params: {
-      /** Domain in Unicode or Punycode. */
+      /** Domain name. */
       domain: string;
 
       /** Language. */
@@ -2608,7 +2770,7 @@ export interface Operations {
   /** Security of a website: redirects, TLS versions, ciphers, key exchange and certificate */
   checkWeb: {
     params: {
-      /** Domain in Unicode or Punycode. */
+      /** Domain name. */
       domain: string;
 
       /** Language. */
@@ -2621,7 +2783,7 @@ export interface Operations {
   /** Visibility of a site to search engines and AI assistants */
   checkSeo: {
     params: {
-      /** Domain in Unicode or Punycode. */
+      /** Domain name. */
       domain: string;
 
       /** Path of the page, with its query; default: the home page. */
@@ -2637,7 +2799,7 @@ export interface Operations {
   /** All fixes of a domain in order, with the score after each stage */
   planFixes: {
     params: {
-      /** Domain in Unicode or Punycode. */
+      /** Domain name. */
       domain: string;
 
       /** Language. */
@@ -2659,7 +2821,7 @@ export interface Operations {
   /** The health check as it would be after changes to the zone */
   previewChanges: {
     params: {
-      /** Domain in Unicode or Punycode. */
+      /** Domain name. */
       domain: string;
 
       /** Language. */
@@ -2672,7 +2834,7 @@ export interface Operations {
   /** The health check as if a whole zone were published, and the difference to today */
   checkZone: {
     params: {
-      /** Domain in Unicode or Punycode. */
+      /** Domain name. */
       domain: string;
 
       /** Language. */
@@ -2685,7 +2847,7 @@ export interface Operations {
   /** Whether a domain can move to other name servers, and in which order */
   checkMove: {
     params: {
-      /** Domain in Unicode or Punycode. */
+      /** Domain name. */
       domain: string;
 
       /** Language. */
@@ -2695,10 +2857,23 @@ export interface Operations {
     result: MoveResult;
   };
 
+  /** A timetable for new DNSSEC keys, proven for all caches */
+  planRollover: {
+    params: {
+      /** Domain name. */
+      domain: string;
+
+      /** Language. */
+      lang?: 'en' | 'de';
+    };
+    body: RolloverInput;
+    result: RolloverResult;
+  };
+
   /** Whether one finding is fixed, past every cache */
   verifyFix: {
     params: {
-      /** Domain in Unicode or Punycode. */
+      /** Domain name. */
       domain: string;
 
       /** ID of a finding that is not `ok`. */
@@ -2730,7 +2905,7 @@ export interface Operations {
       /** Whose requirements. */
       profile: 'bulk-sender' | 'internet-nl-mail' | 'internet-nl-web' | 'mozilla-tls-intermediate' | 'bod-18-01';
 
-      /** Domain in Unicode or Punycode. */
+      /** Domain name. */
       domain: string;
 
       /** Language. */
@@ -2805,7 +2980,7 @@ export interface Operations {
   /** Health score of a domain as an SVG badge */
   badge: {
     params: {
-      /** Domain in Unicode or Punycode. */
+      /** Domain name. */
       domain: string;
     };
     body: undefined;
@@ -2815,7 +2990,7 @@ export interface Operations {
   /** Expiry dates of a domain as a calendar to subscribe to */
   calendar: {
     params: {
-      /** Domain in Unicode or Punycode. */
+      /** Domain name. */
       domain: string;
 
       /** Language. */
@@ -2851,7 +3026,7 @@ export interface Operations {
   /** Topics of a running check as they finish, as server-sent events */
   checkProgress: {
     params: {
-      /** Domain in Unicode or Punycode. */
+      /** Domain name. */
       domain: string;
     };
     body: undefined;
@@ -2877,6 +3052,7 @@ export const OPERATIONS: { readonly [Name in keyof Operations]: { method: string
   previewChanges: { method: 'POST', path: '/api/v1/preview/{domain}' },
   checkZone: { method: 'POST', path: '/api/v1/zone-check/{domain}' },
   checkMove: { method: 'POST', path: '/api/v1/move/{domain}' },
+  planRollover: { method: 'POST', path: '/api/v1/rollover/{domain}' },
   verifyFix: { method: 'GET', path: '/api/v1/verify/{domain}/{finding}' },
   listProfiles: { method: 'GET', path: '/api/v1/profiles' },
   checkProfile: { method: 'GET', path: '/api/v1/profiles/{profile}/{domain}' },

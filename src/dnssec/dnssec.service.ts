@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { recordsAt, signaturesOver } from '../dns-wire/answer-records.js';
 import { Rcode } from '../dns-wire/rcode.js';
+import type { RecordOf } from '../dns-wire/resource-record.js';
 import { Clock } from '../domain/clock.js';
 import type { DomainName } from '../domain/domain-name.js';
 import type { Client } from '../edge/limits/client.js';
@@ -13,7 +14,7 @@ import { publishedDsTtl, publishedTtl } from '../network/dns/published-ttl.js';
 import { type UnvalidatedAnswer, readUnvalidated } from '../network/dns/read-unvalidated.js';
 import { UpstreamError } from '../network/upstream-error.js';
 import { type ChainLink, isExcusableSet, judgeChain, type LinkVerdict } from '../records/chain-of-trust.js';
-import { isFresh } from '../records/rrsig.js';
+import { isFresh, type Rrsig } from '../records/rrsig.js';
 import { judgeSet } from '../records/verify-rrsig.js';
 import { brokenReason } from './broken-reason.js';
 import { type ChainFacts, chainReport } from './chain-report.js';
@@ -27,6 +28,18 @@ interface Inspection {
   readonly result: DnssecResult;
   /** Whether name servers failed to answer. */
   readonly hasFailed: boolean;
+}
+
+/** The chain of a zone with the sets that its keys sign. */
+export interface SigningFacts extends ChainFacts {
+  readonly hasFailed: boolean;
+  readonly keySet: SignedSet<'DNSKEY'>;
+  readonly soaSet: SignedSet<'SOA'>;
+}
+
+interface SignedSet<T extends 'DNSKEY' | 'SOA'> {
+  readonly records: readonly RecordOf<T>[];
+  readonly signatures: readonly Rrsig[];
 }
 
 interface ZonesAbove {
@@ -54,6 +67,11 @@ export class DnssecService {
       return { result: { api: 'v1', domain: domain.ascii, ...chainReport(facts) }, hasFailed: facts.hasFailed };
     });
     return inspected.in('en', ({ result }) => result);
+  }
+
+  /** The facts of the report, past the cache of reports. */
+  facts(domain: DomainName): Promise<SigningFacts> {
+    return this.gather(domain.ascii, domain);
   }
 
   /**
@@ -104,7 +122,7 @@ export class DnssecService {
   }
 
   /** For a name inside a zone, the chain of that zone. */
-  private async gather(name: string, domain: DomainName): Promise<ChainFacts & { readonly hasFailed: boolean }> {
+  private async gather(name: string, domain: DomainName): Promise<SigningFacts> {
     const [ds, keys, soa] = await Promise.all([
       this.query(name, 'DS'),
       this.query(name, 'DNSKEY'),
@@ -136,6 +154,11 @@ export class DnssecService {
       reason: isFailure(keys) ? 'no-answer' : brokenReason({ zone: name, link: judged, keys: link.keys, soa, now }),
       hasFailed: [ds, keys, soa].some(isFailure),
       ttls: await ttls,
+      keySet: { records: link.keys, signatures: link.signatures },
+      soaSet: {
+        records: recordsAt(soa.answers, name, 'SOA'),
+        signatures: signaturesOver(soa.answers, name, 'SOA').map(({ data }) => data),
+      },
     };
   }
 

@@ -21,6 +21,7 @@ import { CheckManyModule } from '../check-many/check-many.module.js';
 import { CompareModule } from '../compare/compare.module.js';
 import { PreviewModule } from '../preview/preview.module.js';
 import { ReportAnalysisModule } from '../report-analysis/report-analysis.module.js';
+import { RolloverModule } from '../rollover/rollover.module.js';
 import { RulesModule } from '../rules/rules.module.js';
 import { MessageAnalysisModule } from '../message-analysis/message-analysis.module.js';
 import { WebCheckModule } from '../web-check/web-check.module.js';
@@ -54,6 +55,7 @@ import { ManyTool } from './tools/many.tool.js';
 import { ProfileTool } from './tools/profile.tool.js';
 import { PropagationTool } from './tools/propagation.tool.js';
 import { ReportsTool } from './tools/reports.tool.js';
+import { RolloverTool } from './tools/rollover.tool.js';
 import { MessageTool } from './tools/message.tool.js';
 import { WebCheckTool } from './tools/web-check.tool.js';
 import { SeoTool } from './tools/seo.tool.js';
@@ -83,6 +85,7 @@ const TOOLS = [
   ProfileTool,
   ManyTool,
   CompareReportsTool,
+  RolloverTool,
 ];
 
 @Module({
@@ -109,6 +112,7 @@ const TOOLS = [
     VerifyModule,
     ProfilesModule,
     MoveModule,
+    RolloverModule,
     ReportAnalysisModule,
   ],
   controllers: [McpController],

@@ -55,7 +55,8 @@ export class ToolSchemas {
     const { requestBody, ...operation } = this.operation(operationId);
     const parameters = operation.parameters.filter(({ name }) => !leavesOut.includes(name));
     const [required, optional] = [true, false].map((is) => parameters.filter((one) => Boolean(one.required) === is));
-    const all = [...required!, ...(requestBody ? this.bodyOf(requestBody) : []), ...optional!, ...more];
+    const body = requestBody ? this.bodyOf(requestBody).filter(({ name }) => !leavesOut.includes(name)) : [];
+    const all = [...required!, ...body, ...optional!, ...more];
     return {
       type: 'object',
       properties: Object.fromEntries(

@@ -32,7 +32,8 @@ function rank(key: Dnskey): number {
   return roleOf(key) === 'ksk' ? 0 : 1;
 }
 
-function dsValue(zone: string, key: Dnskey): string {
+/** The RDATA of a DS record of the key, with SHA-256. */
+export function dsValue(zone: string, key: Dnskey): string {
   const digest = Buffer.from(dsDigest(zone, key, SHA256) ?? [])
     .toString('hex')
     .toUpperCase();

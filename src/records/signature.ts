@@ -33,6 +33,11 @@ export function isSupported(algorithm: number): boolean {
   return HASHES.has(algorithm);
 }
 
+/** Whether the key is complete, and on its curve. */
+export function isReadable(key: Dnskey): boolean {
+  return readKey(key) !== undefined;
+}
+
 export function isSignatureBy(key: Dnskey, octets: Uint8Array, signature: Uint8Array): boolean {
   const digest = digestOf([Uint8Array.of(key.algorithm), key.publicKey, octets, signature]);
   let holds = VERIFIED.get(digest);

@@ -74,7 +74,8 @@ function refusalOf(today: SigningState, { kind, method, next }: Wish): WishRefus
   if (added.some((key) => hasKey(used, key))) return 'same-key';
   const algorithms = new Set([...today.ds, ...today.dnskey.keys].map(({ algorithm }) => algorithm));
   const isKnown = added.some(({ algorithm }) => algorithms.has(algorithm));
-  if (kind === 'algorithm') return isKnown ? 'same-algorithm' : undefined;
+  if (kind === 'algorithm' && isKnown) return 'same-algorithm';
+  if (kind === 'algorithm') return next.ksk.algorithm === next.zsk.algorithm ? undefined : 'several-algorithms';
   if (algorithms.size > 1) return 'several-algorithms';
   if (added.some(({ algorithm }) => !algorithms.has(algorithm))) return 'other-algorithm';
   if (kind === 'zsk' && zoneSigners(today).length === 0) return 'no-zsk';

@@ -12,6 +12,7 @@ import { LookupModule } from '../lookup/lookup.module.js';
 import { MailCheckModule } from '../mail-check/mail-check.module.js';
 import { MessageAnalysisModule } from '../message-analysis/message-analysis.module.js';
 import { MoveModule } from '../move/move.module.js';
+import { RolloverModule } from '../rollover/rollover.module.js';
 import { PlanModule } from '../plan/plan.module.js';
 import { CompareModule } from '../compare/compare.module.js';
 import { PreviewModule } from '../preview/preview.module.js';
@@ -32,6 +33,7 @@ import { MailToolsController } from './mail-tools.controller.js';
 import { MessagePageController } from './message-page.controller.js';
 import { ManyPageController } from './many-page.controller.js';
 import { MovePageController } from './move-page.controller.js';
+import { RolloverPageController } from './rollover-page.controller.js';
 import { PageRenderer } from './page-renderer.js';
 import { PastedToolsController } from './pasted-tools.controller.js';
 import { ComparePageController } from './compare-page.controller.js';
@@ -72,6 +74,7 @@ import { ZonePageController } from './zone-page.controller.js';
     PreviewModule,
     ZoneCheckModule,
     MoveModule,
+    RolloverModule,
     MessageAnalysisModule,
     ReportAnalysisModule,
     RulesModule,
@@ -87,6 +90,7 @@ import { ZonePageController } from './zone-page.controller.js';
     PastedToolsController,
     WebCheckPageController,
     MovePageController,
+    RolloverPageController,
     MessagePageController,
     ReportsPageController,
     GeneratorsController,

@@ -60,6 +60,7 @@ it('have these names, order and arguments', () => {
     ['check_profile', 'profile,domain,lang', 'profile,domain'],
     ['check_many', 'domains,lang', 'domains'],
     ['compare_reports', 'before,after', 'before,after'],
+    ['plan_rollover', 'domain,kind,times,lang', 'domain,kind'],
   ]);
 });
 

@@ -82,4 +82,10 @@ export const TOOL_EXAMPLES: readonly ToolExample[] = [
   },
   { tool: 'check_many', args: MANY, path: 'check-many', body: MANY },
   { tool: 'compare_reports', args: REPORTS, path: 'compare', body: REPORTS },
+  {
+    tool: 'plan_rollover',
+    args: { domain: 'perfect.test', kind: 'ksk' },
+    path: 'rollover/perfect.test',
+    body: { kind: 'ksk' },
+  },
 ];

@@ -12,6 +12,7 @@ export const FORM_PAGES = [
   '/dnssec',
   '/availability',
   '/move',
+  '/rollover',
   '/idn',
   '/mail-check',
   '/dkim',

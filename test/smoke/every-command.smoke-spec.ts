@@ -71,6 +71,11 @@ const CASES: readonly Case[] = [
     code: 1,
     shows: ['plain.com', 'move-authority'],
   },
+  {
+    args: ['rollover', 'plain.com', '--wish', 'ksk'],
+    code: 1,
+    shows: ['plain.com', 'No timetable', 'no DS record in the parent zone'],
+  },
   { args: ['propagation', 'plain.com', 'A'], code: 0, shows: ['77.77.'] },
   { args: ['availability', 'plain.com'], code: 0, shows: ['plain.com'] },
   { args: ['dnssec', 'plain.com'], code: 0, shows: ['plain.com'] },

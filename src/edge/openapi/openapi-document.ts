@@ -20,6 +20,7 @@ const TAGS = {
   'zone-check': 'The health check of a whole zone before it is published.',
   compare: 'What changed between two reports.',
   move: 'Whether a domain can move to other name servers, and in which order.',
+  rollover: 'Timetables for new DNSSEC keys, proven for all caches.',
   verify: 'Whether a finding is fixed, and how far the fix has spread.',
   profiles: 'Requirements of others, judged by the evidence of the health check.',
   idn: 'Unicode and Punycode forms of a domain name. No network, no limit.',

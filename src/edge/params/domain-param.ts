@@ -11,7 +11,7 @@ export function DomainParam(): PropertyDecorator {
   return applyDecorators(
     ApiProperty({
       type: String,
-      description: 'Domain in Unicode or Punycode.',
+      description: 'Domain name.',
       example: 'example.com',
     }),
     Parsed(readDomain, { code: 'invalid_domain' }),

@@ -1,5 +1,5 @@
 import { recordsAt } from '../../dns-wire/answer-records.js';
-import type { UnderstoodType } from '../../dns-wire/resource-record.js';
+import type { RecordOf, UnderstoodType } from '../../dns-wire/resource-record.js';
 import { hostName } from '../../domain/host-name.js';
 import type { IpAddress } from '../../domain/ip-address.js';
 import type { AuthoritativeClient } from './authoritative-client.js';
@@ -18,26 +18,53 @@ const MAX_SERVERS = 3;
  * the remaining time. Of different TTLs the longest, because it decides how long caches keep the records.
  * Undefined if no server returned the records.
  */
-export function publishedTtl(zone: string, type: UnderstoodType, clients: TtlClients): Promise<number | undefined> {
-  return ttlAt(zone, { name: zone, type }, clients);
+export async function publishedTtl(
+  zone: string,
+  type: UnderstoodType,
+  clients: TtlClients,
+): Promise<number | undefined> {
+  return longestTtl(await publishedSets(zone, type, clients));
 }
 
 /** The same of the DS records, which the servers of the parent zone publish. */
 export async function publishedDsTtl(zone: string, clients: TtlClients): Promise<number | undefined> {
+  return longestTtl(await publishedDsSets(zone, clients));
+}
+
+/** The records at the top of a zone, as each of its servers returns them; without servers that do not answer. */
+export function publishedSets<T extends UnderstoodType>(
+  zone: string,
+  type: T,
+  clients: TtlClients,
+): Promise<readonly (readonly RecordOf<T>[])[]> {
+  return setsAt(zone, { name: zone, type }, clients);
+}
+
+/** The DS records, as each server of the parent zone returns them. */
+export async function publishedDsSets(
+  zone: string,
+  clients: TtlClients,
+): Promise<readonly (readonly RecordOf<'DS'>[])[]> {
   const above = zone.includes('.') ? zone.slice(zone.indexOf('.') + 1) : '.';
   const soa = await clients.resolver.query({ name: above, type: 'SOA' }).catch(() => undefined);
   const parent = soa && apexIn(soa, above);
-  return parent === undefined ? undefined : ttlAt(parent || '.', { name: zone, type: 'DS' }, clients);
+  return parent === undefined ? [] : setsAt(parent || '.', { name: zone, type: 'DS' }, clients);
 }
 
-async function ttlAt(
+/** Undefined without records. */
+export function longestTtl(sets: readonly (readonly { readonly ttl: number }[])[]): number | undefined {
+  const ttls = sets.flat().map(({ ttl }) => ttl);
+  return ttls.length > 0 ? Math.max(...ttls) : undefined;
+}
+
+async function setsAt<T extends UnderstoodType>(
   zone: string,
-  query: { readonly name: string; readonly type: UnderstoodType },
+  query: { readonly name: string; readonly type: T },
   { resolver, servers }: TtlClients,
-): Promise<number | undefined> {
+): Promise<readonly (readonly RecordOf<T>[])[]> {
   const ns = await resolver.query({ name: zone, type: 'NS' }).catch(() => undefined);
   const names = recordsAt(ns?.answers ?? [], zone, 'NS').map(({ data }) => hostName(data.target));
-  const ttls = await Promise.all(
+  const sets = await Promise.all(
     [...new Set(names)]
       .sort()
       .slice(0, MAX_SERVERS)
@@ -46,13 +73,12 @@ async function ttlAt(
           const answer = await servers.query(address, query).catch(() => undefined);
           if (!answer) continue;
           const { aa, answers } = answer.message;
-          return aa ? recordsAt(answers, query.name, query.type).map(({ ttl }) => ttl) : [];
+          return aa ? recordsAt(answers, query.name, query.type) : undefined;
         }
-        return [];
+        return undefined;
       }),
   );
-  const known = ttls.flat();
-  return known.length > 0 ? Math.max(...known) : undefined;
+  return sets.filter((set) => set !== undefined);
 }
 
 /** One of each family, IPv4 first. */

@@ -31,7 +31,7 @@ export const CHANGEABLE = [
 export type ChangeableType = (typeof CHANGEABLE)[number];
 
 /** Parses a value in presentation format; undefined if it is invalid. Texts have no quotes. */
-export function readRecord(host: string, type: ChangeableType, value: string): ResourceRecord | undefined {
+export function readRecord(host: string, type: ChangeableType | 'DNSKEY', value: string): ResourceRecord | undefined {
   if (value.length > MAX_VALUE_LENGTH) return undefined;
   try {
     const data = type === 'TXT' ? { strings: stringsOf(value) } : dataOf(type, value);

@@ -16,6 +16,7 @@ export const TOOLS: Readonly<Record<'dns' | 'mail' | 'web', readonly ToolLink[]>
     { path: '/compare', key: 'compare' },
     { path: '/availability', key: 'availability' },
     { path: '/move', key: 'move' },
+    { path: '/rollover', key: 'rollover' },
     { path: '/idn', key: 'idn' },
   ],
   mail: [

@@ -1,0 +1,204 @@
+import type { JSX } from 'preact';
+import { formatTimeSpan } from '../../edge/texts/time-span.js';
+import type { RolloverResult } from '../../rollover/rollover.dto.js';
+import { KINDS, METHODS } from '../../rollover/rollover-steps.js';
+import { DomainField } from '../components/domain-field.js';
+import { SeverityLabel } from '../components/icons.js';
+import { LanguageField, Layout } from '../components/layout.js';
+import { Note, PageHead, Table } from '../components/note.js';
+import { usePage } from '../page-context.js';
+import { TTL_FIELDS, type TypedRollover } from './rollover-form.js';
+import { Field, ToolExplanation } from './tool-page.js';
+
+interface RolloverProps {
+  readonly typed?: TypedRollover;
+  readonly result?: RolloverResult;
+  /** The rejected domain. */
+  readonly refused?: string;
+  /** Why the other fields were rejected. */
+  readonly reason?: string;
+}
+
+/** The input is not stored. */
+export function RolloverPage({ typed, result, refused, reason }: RolloverProps): JSX.Element {
+  const page = usePage();
+  const name = page.t('tools.rollover.name');
+  const lead = page.t('tools.rollover.lead');
+  return (
+    <Layout title={result ? `${name}: ${result.domain}` : name} description={lead} indexed={typed === undefined}>
+      <PageHead title={name} lead={lead} />
+      {reason !== undefined && <Note state="problem" title={reason} />}
+      {result ? (
+        <div class="lines">
+          <details class="fold">
+            <summary>
+              <SeverityLabel state="ok" word={page.t('tools.move.input')} />
+              <span class="line-title">{`${result.domain}: ${page.t(`tools.rollover.kinds.${result.kind}`)}`}</span>
+            </summary>
+            <RolloverForm typed={typed} refused={refused} />
+          </details>
+        </div>
+      ) : (
+        <RolloverForm typed={typed} refused={refused} />
+      )}
+      {result ? <Result result={result} /> : <ToolExplanation tool="rollover" />}
+    </Layout>
+  );
+}
+
+function RolloverForm({ typed, refused }: Pick<RolloverProps, 'typed' | 'refused'>): JSX.Element {
+  const page = usePage();
+  return (
+    <form class="form" action="/rollover" method="post">
+      <LanguageField />
+      <div class="field">
+        <DomainField id="k-domain" name="domain" value={refused ?? typed?.domain} refused={refused} />
+      </div>
+      <Choice name="kind" words="kinds" choices={KINDS} chosen={typed?.kind} />
+      <Choice name="method" words="methods" choices={METHODS} chosen={typed?.method} />
+      <details class="fold">
+        <summary>{page.t('tools.rollover.more')}</summary>
+        <Area name="keys" value={typed?.keys} />
+        <Area name="ds" value={typed?.ds} />
+        <Field id="k-startAt" label={page.t('tools.rollover.fields.startAt')}>
+          <input class="input" id="k-startAt" name="startAt" type="datetime-local" value={typed?.startAt} />
+        </Field>
+        <Area name="times" value={typed?.times} />
+        {TTL_FIELDS.map((name) => (
+          <Field id={`k-ttl-${name}`} label={page.t(`tools.rollover.ttls.${name}`)}>
+            <input
+              class="input"
+              id={`k-ttl-${name}`}
+              name={`ttl-${name}`}
+              inputmode="numeric"
+              autocomplete="off"
+              value={typed?.ttls[name]}
+            />
+          </Field>
+        ))}
+      </details>
+      <p>
+        <button class="button primary" type="submit">
+          {page.t('tools.rollover.submit')}
+        </button>
+      </p>
+    </form>
+  );
+}
+
+interface ChoiceProps {
+  readonly name: 'kind' | 'method';
+  readonly words: 'kinds' | 'methods';
+  readonly choices: readonly string[];
+  readonly chosen?: string | undefined;
+}
+
+function Choice({ name, words, choices, chosen }: ChoiceProps): JSX.Element {
+  const page = usePage();
+  return (
+    <Field id={`k-${name}`} label={page.t(`tools.rollover.fields.${name}`)}>
+      <select class="input" id={`k-${name}`} name={name}>
+        {choices.map((choice) => (
+          <option value={choice} selected={choice === chosen}>
+            {page.t(`tools.rollover.${words}.${choice}`)}
+          </option>
+        ))}
+      </select>
+    </Field>
+  );
+}
+
+interface AreaProps {
+  readonly name: 'keys' | 'ds' | 'times';
+  readonly value?: string | undefined;
+}
+
+function Area({ name, value }: AreaProps): JSX.Element {
+  const page = usePage();
+  const id = `k-${name}`;
+  return (
+    <div class="field">
+      <label for={id}>{page.t(`tools.rollover.fields.${name}`)}</label>
+      <textarea
+        class="input"
+        id={id}
+        name={name}
+        spellcheck={false}
+        autocomplete="off"
+        rows={2}
+        aria-describedby={`${id}-hint`}
+      >
+        {value ? `\n${value}` : ''}
+      </textarea>
+      <p class="hint" id={`${id}-hint`}>
+        {page.t(`tools.rollover.hints.${name}`)}
+      </p>
+    </div>
+  );
+}
+
+function Result({ result }: { readonly result: RolloverResult }): JSX.Element {
+  const page = usePage();
+  const { safe, refusal, counterexample, statesChecked, notes, steps } = result;
+  const verdict = refusal ? 'refused' : safe ? 'safe' : 'unsafe';
+  return (
+    <>
+      <div class="section">
+        <Note state={safe ? 'ok' : 'problem'} title={page.t(`tools.rollover.${verdict}`)}>
+          <p>{refusal?.text ?? counterexample?.fails ?? page.t('tools.rollover.proof', { count: statesChecked })}</p>
+        </Note>
+      </div>
+      {steps.length > 0 && <TimeLine result={result} />}
+      {notes.length > 0 && (
+        <section class="section prose" aria-labelledby="notes-h">
+          <h2 id="notes-h">{page.t('tools.rollover.notes')}</h2>
+          <ul>
+            {notes.map((note) => (
+              <li>{note}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function TimeLine({ result }: { readonly result: RolloverResult }): JSX.Element {
+  const page = usePage();
+  const title = page.t('tools.rollover.timetable');
+  return (
+    <section class="section" aria-labelledby="plan-h">
+      <div class="section-head">
+        <h2 id="plan-h">{title}</h2>
+      </div>
+      <Table
+        caption={title}
+        head={['when', 'where', 'what', 'done'].map((key) => page.t(`tools.rollover.columns.${key}`))}
+        rows={result.steps.map(({ at, afterSeconds, where, what, publish, remove, done, verify }, i) => [
+          <>
+            <strong>{page.moment(at)}</strong>
+            {i > 0 && (
+              <div class="small quiet">
+                {page.t('tools.rollover.after', { time: formatTimeSpan(afterSeconds, page.language) })}
+              </div>
+            )}
+          </>,
+          page.t(`tools.rollover.where.${where}`),
+          <>
+            {what}
+            {remove.map((record) => (
+              <div class="mono foreign">− {record}</div>
+            ))}
+            {publish.map((record) => (
+              <div class="mono foreign">+ {record}</div>
+            ))}
+          </>,
+          <>
+            {done}
+            <div class="mono small">{verify}</div>
+          </>,
+        ])}
+      />
+    </section>
+  );
+}
