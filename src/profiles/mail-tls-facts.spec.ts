@@ -71,6 +71,18 @@ it.each<[string, OfferedTls | undefined, readonly string[]]>([
     ['mail-versions.current', 'mail-broken.some', 'mail-suites.insufficient', 'mail-key.good', 'mail-hash.good'],
   ],
   [
+    '3DES',
+    withSuites(TRIPLE_DES),
+    [
+      'mail-versions.current',
+      'mail-broken.3des',
+      'mail-suites.insufficient',
+      'mail-key-exchange.good',
+      'mail-key.good',
+      'mail-hash.good',
+    ],
+  ],
+  [
     'no forward secrecy',
     withSuites(RSA_CBC),
     ['mail-versions.current', 'mail-broken.none', 'mail-suites.insufficient', 'mail-key.good', 'mail-hash.good'],

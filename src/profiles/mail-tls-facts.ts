@@ -87,10 +87,15 @@ function brokenFact(all: Asked): readonly Sign[] {
     ...offeredVersions([offered]).filter((name) => name.startsWith('SSL')),
     ...offeredSuites([offered]).filter(isRc4OrTripleDes),
   ]);
-  if (found) return [factSign('mail-broken', 'some', found)];
+  if (found) return [factSign('mail-broken', found.names.every(isTripleDes) ? '3des' : 'some', found)];
   const isClean = (server: OfferedServer) =>
     isRefused(server, 'SSL 3.0') && hasNoSsl2(server) && hasNoBrokenSuite(server);
   return everyServer(all, isClean) ? [factSign('mail-broken', 'none', { hosts: hostsOf(all.asked) })] : [];
+}
+
+/** Another broken suite may be hidden by it. */
+function isTripleDes(name: string): boolean {
+  return name.includes('_3DES_');
 }
 
 /** SSL 2.0 was removed from TLS libraries before TLS 1.3 was added. */

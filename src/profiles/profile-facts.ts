@@ -34,7 +34,7 @@ export const WEB_FACTS = {
 /** Facts of the TLS that mail servers offer. */
 export const MAIL_TLS_FACTS = {
   'mail-versions': ['current', 'old'],
-  'mail-broken': ['none', 'some'],
+  'mail-broken': ['none', '3des', 'some'],
   'mail-suites': ['sufficient', 'phase-out', 'insufficient'],
   'mail-suite-order': ['not-needed'],
   'mail-key-exchange': ['good', 'dhe', 'weak'],

@@ -15,6 +15,7 @@ const DIGEST = createHash('sha256')
   .update(KEYS.publicKey.export({ type: 'spki', format: 'der' }))
   .digest('hex');
 const TRIPLE_DES = 0x000a;
+const RC4 = 0x0005;
 
 interface ProfileSite {
   readonly domain: string;
@@ -100,14 +101,16 @@ export async function openProfileMailServers({ internet, hosts }: Lab): Promise<
     tls: { ciphers: 'DEFAULT:@SECLEVEL=0' },
     certificate: (ca, host) => ca.issue({ names: [host], isOutdated: true }),
   });
-  await place('mail3des.com', '77.77.6.72', {
+  const withSuite = (suite: number): SmtpManner => ({
     oldTls: simulatedTlsBytes({
       versions: ['TLS 1.2'],
-      suites: { 'TLS 1.2': [0xc02b, TRIPLE_DES] },
+      suites: { 'TLS 1.2': [0xc02b, suite] },
       groups: ['secp256r1'],
       order: 'server',
     }),
   });
+  await place('mail3des.com', '77.77.6.72', withSuite(TRIPLE_DES));
+  await place('mailrc4.com', '77.77.6.76', withSuite(RC4));
   await place('mailfields.com', '77.77.6.73', { tls: { minVersion: 'TLSv1.3', ecdhCurve: 'X25519:ffdhe2048' } });
   let connections = 0;
   await place('maillimited.com', '77.77.6.74', {

@@ -64,7 +64,7 @@ export const bod1801: Profile = {
       decide: {
         notApplicable: NO_MAIL,
         notMet: ['mail-broken.some'],
-        unclear: ['starttls.missing'],
+        unclear: ['mail-broken.3des', 'starttls.missing'],
         met: [['mail-broken.none']],
       },
     },

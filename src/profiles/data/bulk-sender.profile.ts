@@ -75,7 +75,7 @@ export const bulkSender: Profile = {
       id: 'dkim-key',
       group: 'authentication',
       level: 'must',
-      clause: 'Google: Set up DKIM; Yahoo: FAQ',
+      clause: 'Google: Email authentication, DKIM; Yahoo: Authenticate using SPF, DKIM, and DMARC',
       askedBy: { google: 'must', yahoo: 'must' },
       decide: {
         notApplicable: [...NO_SENDER, 'dkim-keys.absent'],
@@ -168,7 +168,7 @@ export const bulkSender: Profile = {
       id: 'one-click',
       group: 'messages',
       level: 'must',
-      clause: 'Google: 5,000 or more messages, last point; Yahoo: Bulk Senders 2; RFC 8058 §3.1, §4',
+      clause: 'Google: 5,000 or more messages, last point; Yahoo: Bulk Senders 2; RFC 8058 §3.1',
       askedBy: { google: 'must', yahoo: 'should' },
       decide: { notApplicable: NO_SENDER, shownBy: 'message' },
     },
