@@ -2569,6 +2569,9 @@ export type RuleOutcome = {
   /** Points that it costs. */
   readonly weight: number;
 
+  /** True if the operator switched it off. */
+  readonly off?: boolean;
+
   /** Title; what differs between domains is in angle brackets. */
   readonly title: string;
 
@@ -2604,6 +2607,9 @@ export type Rule = {
 
   /** Every finding that the check can report. */
   readonly outcomes: readonly RuleOutcome[];
+
+  /** Profile of the operator that set severities and weights. */
+  readonly severityProfile?: string;
   readonly references: readonly RuleReference[];
 };
 
@@ -2638,6 +2644,9 @@ export type OneRule = {
 
   /** Every finding that the check can report. */
   readonly outcomes: readonly RuleOutcome[];
+
+  /** Profile of the operator that set severities and weights. */
+  readonly severityProfile?: string;
   readonly references: readonly RuleReference[];
 
   /** Version of the API. */

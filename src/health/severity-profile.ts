@@ -43,10 +43,21 @@ export class SeverityProfile {
   /** The findings without those that are switched off, with the severities of the operator. */
   apply(findings: readonly Finding[]): readonly Finding[] {
     if (!this.rules) return findings;
-    const { off, severities } = this.rules;
+    const { severities } = this.rules;
     return findings
-      .filter(({ id }) => !off.has(id) && !off.has(id.slice(0, id.indexOf('.'))))
+      .filter(({ id }) => !this.isOff(id))
       .map((finding) => ({ ...finding, severity: severities.get(finding.id) ?? finding.severity }));
+  }
+
+  /** Whether a finding, or its check, is switched off. */
+  isOff(id: string): boolean {
+    const off = this.rules?.off;
+    return off !== undefined && (off.has(id) || off.has(id.slice(0, id.indexOf('.'))));
+  }
+
+  /** The outcomes of a check of the health check, as the operator changed them. */
+  outcomesOf(check: string): Readonly<Record<string, Outcome>> | undefined {
+    return this.topics.flatMap(({ checks }) => checks).find(({ id }) => id === check)?.outcomes;
   }
 }
 

@@ -27,6 +27,9 @@ class RuleOutcome {
   @ApiProperty({ type: 'integer', minimum: 0, description: 'Points that it costs.', example: 8 })
   weight!: number;
 
+  @ApiProperty({ required: false, description: 'True if the operator switched it off.' })
+  off?: boolean;
+
   @ApiProperty({ description: 'Title; what differs between domains is in angle brackets.' })
   title!: string;
 
@@ -75,6 +78,9 @@ export class Rule {
 
   @ApiProperty({ type: [RuleOutcome], description: 'Every finding that the check can report.' })
   outcomes!: RuleOutcome[];
+
+  @ApiProperty({ required: false, description: 'Profile of the operator that set severities and weights.' })
+  severityProfile?: string;
 
   @ApiProperty({ type: [RuleReference] })
   references!: RuleReference[];

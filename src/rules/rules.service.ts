@@ -4,18 +4,22 @@ import type { Reference } from '../domain/reference.js';
 import type { TextParams } from '../domain/phrase.js';
 import { type Language, Localizer } from '../edge/texts/localizer.js';
 import { placeOf, saysWhenToCheck } from '../health/repair/places.js';
+import { SeverityProfile } from '../health/severity-profile.js';
 import { SOURCES } from '../seo/seo-sources.js';
 import { ANALYSIS_STEPS } from './analysis-steps.data.js';
 import { type BookEntry, RULE_BOOK } from './rule-book.js';
 import { STEPS } from './steps.data.js';
 import type { Rule } from './rules.dto.js';
 
-/** Explains every check, from the checks themselves and their catalogs. */
+/** Explains every check, from the checks themselves, their catalogs and the severity profile of the operator. */
 @Injectable()
 export class RulesService {
   private readonly rendered = new Map<Language, readonly Rule[]>();
 
-  constructor(private readonly localizer: Localizer) {}
+  constructor(
+    private readonly localizer: Localizer,
+    private readonly profile: SeverityProfile,
+  ) {}
 
   /** Returns the same objects on each call. */
   rules(language: Language): readonly Rule[] {
@@ -33,7 +37,9 @@ export class RulesService {
   private rule(entry: BookEntry, language: Language): Rule {
     const { check, topic, catalog, book, cap } = entry;
     const ofTopic = (part: string) => this.localizer.text(language, `topics.${book}.${topic}.${part}`);
-    const { id, category, outcomes, reference } = check;
+    const { id, category, reference } = check;
+    const profile = book === 'health' ? this.profile : undefined;
+    const outcomes = profile?.outcomesOf(id) ?? check.outcomes;
     // Checks whose consequences differ from those of their topic have texts of their own.
     const ofCheck = (part: 'why' | 'nothing') => {
       const own = `consequences.${id}.${part}`;
@@ -48,16 +54,19 @@ export class RulesService {
       why: ofCheck('why'),
       ifIgnored: ofCheck('nothing'),
       outcomes: Object.entries(outcomes).map(([outcome, { severity, cost }]) => {
+        const isOff = profile?.isOff(`${id}.${outcome}`) ?? false;
         const text = (part: string) => this.text(language, book, `${catalog}.${id}.${outcome}.${part}`);
         return {
           id: `${id}.${outcome}`,
           severity,
-          weight: cap > 0 ? cost : 0,
+          weight: cap > 0 && !isOff ? cost : 0,
+          ...(isOff && { off: true }),
           title: text('title'),
           detail: text('detail'),
           steps: this.steps(language, entry, `${id}.${outcome}`),
         };
       }),
+      ...(profile?.name !== undefined && { severityProfile: profile.name }),
       references: [...(SOURCES[id]?.references ?? citedBy(reference))],
     };
   }

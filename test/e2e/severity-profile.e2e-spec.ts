@@ -1,10 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DomainHealth } from '../../src/health/health.dto.js';
+import type { OneRule } from '../../src/rules/rules.dto.js';
 import { createApp } from '../../src/app.setup.js';
 import { Config } from '../../src/config/config.js';
 import { temporaryFolder } from '../temporary-folder.js';
 import { LabApp, timeStandsStill } from './lab-app.js';
+import { McpByHand, textOf } from './mcp-client.js';
 
 const folder = temporaryFolder('severity-profile');
 const fileOf = (name: string, content: object) => {
@@ -38,6 +40,30 @@ describe('with a severity profile', () => {
     const { text } = await app.app.get('/check/nodnssec.com', { accept: 'text/html' });
     expect(text).toContain('Severities and weights by the profile Acme &amp; Söhne of the operator.');
     expect(text).toMatch(/caa-record\.missing/);
+  });
+
+  it('rules have its severities and weights, and name it', async () => {
+    const rule = async (id: string) => (await app.get(`rules/${id}`)).body as OneRule;
+    const { severityProfile, outcomes } = await rule('caa-record');
+    expect(severityProfile).toBe('Acme & Söhne');
+    expect(outcomes.find(({ id }) => id === 'caa-record.missing')).toMatchObject({ severity: 'problem', weight: 7 });
+    expect((await rule('dmarc-policy')).outcomes.find(({ id }) => id === 'dmarc-policy.none')).toMatchObject({
+      weight: 0,
+      off: true,
+    });
+    expect((await rule('bimi-record')).outcomes.every(({ off }) => off)).toBe(true);
+    expect((await rule('tls-versions')).severityProfile).toBeUndefined(); // it changes the health check alone
+  });
+
+  it('rule pages and explain_finding name it', async () => {
+    const page = async (path: string) => (await app.app.get(path, { accept: 'text/html' })).text;
+    const named = 'Severities and weights by the profile Acme &amp; Söhne of the operator.';
+    expect(await page('/rules')).toContain(named);
+    expect(await page('/rules/bimi-record')).toContain('switched off');
+    expect(await page('/rules/caa-record')).toContain(named);
+    const text = textOf(await new McpByHand(app.app).call('explain_finding', { id: 'dmarc-policy.none' }));
+    expect(text).toContain('The operator switched this finding off.');
+    expect(text).toContain('by the profile Acme & Söhne of the operator');
   });
 
   it('the preview judges by it too', async () => {

@@ -31,14 +31,22 @@ export const rules: ReportCommand<{ id?: string }, Found> = {
     'rules' in found ? found.rules.map(({ id, name }) => line(bold(id), '  ', name)) : ruleLines(found, page),
 };
 
-function ruleLines({ id, name, outcomes, references }: Rule, { texts }: Page): Line[] {
+function ruleLines({ id, name, outcomes, references, severityProfile }: Rule, { texts }: Page): Line[] {
   return [
     line(bold(id), '  ', name),
-    ...outcomes.flatMap(({ id: outcome, severity, weight, title, detail, steps }) => [
-      indented(2, bold(title), '  ', dim(`${outcome} ${texts.text(`site.severity.${severity}`)} ${-weight}`)),
+    ...outcomes.flatMap(({ id: outcome, severity, weight, title, detail, steps, off }) => [
+      indented(
+        2,
+        bold(title),
+        '  ',
+        dim(`${outcome} ${texts.text(off ? 'site.rules.off' : `site.severity.${severity}`)} ${-weight}`),
+      ),
       indented(4, detail),
       ...steps.map((step, i) => indented(4, `${i + 1}. ${step}`)),
     ]),
+    ...(severityProfile === undefined
+      ? []
+      : [indented(2, dim(texts.text('site.report.severityProfile', { name: severityProfile })))]),
     ...references.map(({ title, url }) => indented(2, dim(`${title} ${url}`))),
   ];
 }

@@ -42,7 +42,7 @@ export class ExplainTool extends Tool<ExplainArguments, OneRule> {
   }
 
   render(
-    { id: check, name, about, why, ifIgnored, outcomes, references }: OneRule,
+    { id: check, name, about, why, ifIgnored, outcomes, references, severityProfile }: OneRule,
     { id, lang }: ExplainArguments,
   ): string {
     const say: Translate = (key, params) => this.localizer.text(lang, `mcp.${key}`, params);
@@ -50,6 +50,7 @@ export class ExplainTool extends Tool<ExplainArguments, OneRule> {
     const others = outcomes.filter((outcome) => outcome !== asked && outcome.severity !== 'ok');
     const head = [
       asked ? outcomeText(asked, say) : say('explain.check', { name, check }),
+      ...(severityProfile === undefined ? [] : [say('explain.profile', { name: severityProfile })]),
       say('explain.topic', { about, why, ifIgnored }),
       ...references.map(({ title, url }) => say('explain.reference', { title, url })),
       ...(others.length > 0 ? [say(asked ? 'explain.others' : 'explain.outcomes')] : []),
@@ -67,11 +68,11 @@ export class ExplainTool extends Tool<ExplainArguments, OneRule> {
 }
 
 function outcomeText(outcome: Outcome, say: Translate): string {
-  const { detail, steps, weight } = outcome;
+  const { detail, steps, weight, off } = outcome;
   return [
     nameOf(outcome, say),
     lines(detail),
-    say(weight > 0 ? 'explain.weight' : 'explain.free', { weight }),
+    say(`explain.${off ? 'off' : weight > 0 ? 'weight' : 'free'}`, { weight }),
     ...steps.map((step) => `→ ${lines(step)}`),
   ].join('\n');
 }

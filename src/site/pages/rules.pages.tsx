@@ -31,6 +31,7 @@ export function RulesPage({ rules: all, search }: RulesProps): JSX.Element {
         {rules.length === 0 ? page.t('rules.none') : page.count('rules.count', rules.length)}{' '}
         {search && <a href={page.href('/rules')}>{page.t('rules.all')}</a>}
       </p>
+      <ByProfile rules={all} />
       <div class="columns">
         <div class="box" hidden={rules.length === 0}>
           {topics.map((first) => (
@@ -160,11 +161,11 @@ export function RulePage({ rule, others }: { readonly rule: Rule; readonly other
               caption={page.t('rules.outcomesOf', { name: rule.name })}
               head={['outcome', 'severity', 'points', 'titleColumn'].map((column) => page.t(`rules.${column}`))}
               rows={[
-                ...rule.outcomes.map(({ id, severity, weight, title }) => [
+                ...rule.outcomes.map(({ id, severity, weight, title, off }) => [
                   <a href={`#${id}`}>
                     <code>{id.slice(rule.id.length + 1)}</code>
                   </a>,
-                  <SeverityLabel state={severity} />,
+                  off ? page.t('rules.off') : <SeverityLabel state={severity} />,
                   weight > 0 ? `−${weight}` : '0',
                   title,
                 ]),
@@ -177,6 +178,7 @@ export function RulePage({ rule, others }: { readonly rule: Rule; readonly other
               ]}
             />
             <p class="small quiet">{page.t('rules.placeholders')}</p>
+            <ByProfile rules={[rule]} />
           </section>
           {rule.outcomes.map((outcome) => (
             <section class="prose" id={outcome.id}>
@@ -215,6 +217,13 @@ export function RulePage({ rule, others }: { readonly rule: Rule; readonly other
       </div>
     </Layout>
   );
+}
+
+/** Names the severity profile of the operator, if there is one. */
+function ByProfile({ rules }: { readonly rules: readonly Rule[] }): JSX.Element | null {
+  const page = usePage();
+  const name = rules.find(({ severityProfile }) => severityProfile !== undefined)?.severityProfile;
+  return name === undefined ? null : <p class="small quiet">{page.t('report.severityProfile', { name })}</p>;
 }
 
 interface AsideProps {
