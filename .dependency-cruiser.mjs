@@ -59,7 +59,7 @@ const MAY_USE = {
   operations: ['config', 'domain', 'edge', 'metrics', 'network'],
   cli: ['config', 'domain', 'edge', 'network', ...FEATURES, 'app.setup.ts', 'start-service.ts', 'start-mcp.ts'],
   ...Object.fromEntries(FEATURES.map((name) => [name, ['config', 'domain', 'dns-wire', 'records', 'network', 'edge']])),
-  health: [...CHECKING, 'simulation'],
+  health: [...CHECKING, 'simulation', 'tls-wire'],
   seo: [...CHECKING, 'html'],
   'mail-check': ['config', 'domain', 'dns-wire', 'records', 'network', 'edge', 'tls-wire', 'tls-profiles'],
   'web-check': [...CHECKING, 'tls-wire', 'tls-profiles', 'html'],

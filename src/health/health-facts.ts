@@ -24,6 +24,7 @@ import { gatherSmtp, type SmtpFacts } from './topics/smtp/smtp.facts.js';
 import { gatherSpf, type SpfFacts } from './topics/spf/spf.facts.js';
 import type { Subject } from './gathering/subject.js';
 import { gatherTransport, type TransportFacts } from './topics/transport/transport.facts.js';
+import { gatherWebTls, type WebTlsFacts } from './topics/tls/web-tls.facts.js';
 import { gatherWeb, type WebFacts } from './topics/web/web.facts.js';
 import { gatherZoneData, type ZoneDataFacts } from './topics/zone/zone-data.facts.js';
 import { gatherValidation, type ValidationFacts } from './topics/dnssec/validation.facts.js';
@@ -38,7 +39,7 @@ type NameFacts = ResolutionFacts &
   DnssecFacts &
   SigningFacts &
   ValidationFacts;
-type WebsiteFacts = WebFacts & ServiceBindingFacts & SiteFacts & CaaFacts & CertificateRulesFacts;
+type WebsiteFacts = WebFacts & ServiceBindingFacts & SiteFacts & WebTlsFacts & CaaFacts & CertificateRulesFacts;
 type PostFacts = MailFacts & MxFacts & SpfFacts & DkimFacts & DmarcFacts & BimiFacts;
 type DeliveryFacts = TransportFacts & MtaStsFacts & DaneFacts & SmtpFacts & MailClientFacts & MailSetupFacts;
 type HolderFacts = RegistrationFacts & DependencyFacts;
@@ -74,6 +75,7 @@ export async function gatherHealthFacts(
     'web.facts': () => gatherWeb(subject, context),
     'service-binding.facts': () => gatherServiceBindings(subject, dns),
     'site.facts': () => site,
+    'web-tls.facts': () => gatherWebTls(subject, context, site),
     'caa.facts': () => gatherCaa(resolution, subject, dns),
     'certificate-rules.facts': () => gatherCertificateRules(subject, dns, site),
     'mail.facts': () => mail,

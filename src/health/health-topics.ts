@@ -13,6 +13,7 @@ import { servers } from './topics/servers/topic.js';
 import { site } from './topics/site/topic.js';
 import { smtp } from './topics/smtp/topic.js';
 import { spf } from './topics/spf/topic.js';
+import { tls } from './topics/tls/topic.js';
 import { transport } from './topics/transport/topic.js';
 import { web } from './topics/web/topic.js';
 import { zone } from './topics/zone/topic.js';
@@ -28,6 +29,7 @@ export const healthTopics: readonly HealthTopic[] = [
   dnssec,
   web,
   site,
+  tls,
   caa,
   mx,
   spf,

@@ -5,6 +5,7 @@ import { DnsResolver } from '../network/dns/dns-resolver.js';
 import { ProbeService } from '../network/probe/probe.service.js';
 import { RdapClient } from '../network/rdap/rdap-client.js';
 import { SmtpService } from '../network/smtp/smtp.service.js';
+import { TlsSurveyor } from '../network/tls/tls-surveyor.js';
 import { PageFetcher } from '../network/web/page-fetcher.js';
 import type { Network } from '../simulation/network.js';
 import { ServerAbilities } from './topics/servers/server-abilities.js';
@@ -21,24 +22,26 @@ export class LiveNetwork {
     private readonly ports: ProbeService,
     private readonly ourReach: ConnectivityEvidence,
     private readonly mail: SmtpService,
+    private readonly tls: TlsSurveyor,
   ) {}
 
   /** Uses cached answers of servers that many domains share. */
   at(now: number): Network {
-    const { resolver, abilities: servers, pages, registry, ports, mail } = this;
+    const { resolver, abilities: servers, pages, registry, ports, mail, tls } = this;
     const connectivity: Network['connectivity'] = {
       isProven: (...query) => Promise.resolve(this.ourReach.isProven(...query)),
     };
-    return { resolver, servers, pages, registry, ports, connectivity, mail, now };
+    return { resolver, servers, pages, registry, ports, connectivity, mail, tls, now };
   }
 
-  /** Bypasses our caches of DNS answers and SMTP sessions; within one report each query is sent once. */
+  /** Bypasses our caches of DNS answers, SMTP sessions and TLS settings; within one report each query is sent once. */
   uncachedAt(now: number): Network {
-    const { resolver, client: servers, mail } = this;
+    const { resolver, client: servers, mail, tls } = this;
     return {
       ...this.at(now),
       servers,
       mail: { talk: (host, address, signal) => mail.talk(host, address, signal, 'fresh') },
+      tls: { faults: (host, address, signal) => tls.faults(host, address, signal, 0) },
       resolver: {
         query: (query, signal) => resolver.query({ ...query, fresh: true }, signal),
         queryAt: (id, query, signal) => resolver.queryAt(id, query, signal),

@@ -13,9 +13,9 @@ const TOPICS_NOT_SIMULATED: Readonly<Record<string, readonly string[]>> = {
   NS: ['delegation', 'servers', 'dnssec', 'dane'],
   SOA: ['servers'],
   MX: ['smtp'],
-  A: ['site', 'mta-sts', 'bimi', 'servers', 'smtp'],
-  AAAA: ['site', 'mta-sts', 'bimi', 'servers', 'smtp'],
-  CNAME: ['site', 'mta-sts', 'bimi', 'smtp'],
+  A: ['site', 'tls', 'mta-sts', 'bimi', 'servers', 'smtp'],
+  AAAA: ['site', 'tls', 'mta-sts', 'bimi', 'servers', 'smtp'],
+  CNAME: ['site', 'tls', 'mta-sts', 'bimi', 'smtp'],
   SRV: ['smtp'],
   HTTPS: ['site'],
 };

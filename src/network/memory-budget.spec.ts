@@ -97,9 +97,9 @@ it('counts data in transit only if it is large', () => {
 
 it('caches share what is theirs, each within its own bound', () => {
   const memory = budget();
-  const names = ['reports', 'answers', 'recordings', 'conversations', 'surveys', 'mailSurveys'] as const;
+  const names = ['reports', 'answers', 'recordings', 'conversations', 'surveys', 'faultless', 'mailSurveys'] as const;
   const parts = names.map((name) => memory.cache(name, 100 * MB, () => 7) / MB);
-  expect(parts.map((part) => Number(part.toFixed(2)))).toEqual([14, 10, 10, 4, 1.6, 0.4]);
+  expect(parts.map((part) => Number(part.toFixed(2)))).toEqual([14, 10, 10, 4, 1.2, 0.4, 0.4]);
   expect(memory.cache('answers', 5, () => 3)).toBe(5);
   expect(memory.cached).toEqual([
     ['reports', 7],
@@ -107,6 +107,7 @@ it('caches share what is theirs, each within its own bound', () => {
     ['recordings', 7],
     ['conversations', 7],
     ['surveys', 7],
+    ['faultless', 7],
     ['mailSurveys', 7],
   ]);
 });

@@ -20,7 +20,8 @@ const CACHES = {
   answers: 0.25,
   recordings: 0.25,
   conversations: 0.1,
-  surveys: 0.04,
+  surveys: 0.03,
+  faultless: 0.01,
   mailSurveys: 0.01,
 } as const;
 

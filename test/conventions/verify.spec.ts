@@ -37,7 +37,7 @@ it.each(outcomes)('$id has a command, or a reason why there is none', ({ id, out
 
 it.each(outcomes)('$id has references', ({ outcome, reference }) => {
   for (const { title, url } of citationsOf(ruleFor(reference, outcome))) {
-    expect(title).toMatch(/^(RFC \d+|draft-[a-z-]+)( §[\dA-Z][\d.]*)?$/);
+    expect(title).toMatch(/^(RFC \d+|CSP Level 3|draft-[a-z-]+)( §[\dA-Z][\d.]*)?$/);
     expect(parseUrl(url)?.href).toBe(url);
   }
 });

@@ -17,6 +17,7 @@ export interface GatherContext {
   readonly ports: Network['ports'];
   readonly connectivity: Network['connectivity'];
   readonly mail: Pick<SmtpService, 'talk'>;
+  readonly tls: Network['tls'];
   readonly signal: CancelSignal;
   readonly timeouts: Timeouts;
   readonly now: number;

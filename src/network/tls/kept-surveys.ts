@@ -19,7 +19,7 @@ export class KeptSurveys<T extends object> {
   private readonly running = new Map<string, Promise<T>>();
 
   constructor(
-    name: 'surveys' | 'mailSurveys',
+    name: 'surveys' | 'faultless' | 'mailSurveys',
     memory: MemoryBudget,
     private readonly clock: Clock,
     private readonly isKept: (survey: T) => boolean,

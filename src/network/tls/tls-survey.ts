@@ -64,6 +64,13 @@ export async function surveyMailSuites(
   return series.result;
 }
 
+/** Only what does harm: versions before TLS 1.2 and broken suites, with two connections to most servers. */
+export async function surveyTlsFaults(ask: AskServer, target: SurveyTarget): Promise<OfferedTls> {
+  const series = new Series(ask, target);
+  await series.faults();
+  return series.result;
+}
+
 class Series {
   private readonly versions = new Map<TlsVersion, boolean>();
   private readonly suites = new Map<number, boolean>();
@@ -138,6 +145,16 @@ class Series {
     if (picked === undefined) return;
     if (ANONYMOUS.includes(picked)) await this.accepts(SIGNED_BROKEN);
     else await this.before12();
+  }
+
+  /** A current version is asked for if an old one was accepted, or to see that the server still talks to us. */
+  async faults(): Promise<void> {
+    await this.before12();
+    await this.broken();
+    const isOld = OLD_VERSIONS.some((version) => this.versions.get(version));
+    if (!isOld && this.silences.length === 0) return;
+    await this.upTo12();
+    if (!this.versions.get('TLS 1.2')) await this.tls13();
   }
 
   private get hasPostQuantum(): boolean {

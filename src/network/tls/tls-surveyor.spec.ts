@@ -8,6 +8,7 @@ import { DomainName } from '../../domain/domain-name.js';
 import { IpAddress } from '../../domain/ip-address.js';
 import { GuardedDialer } from '../connect/dialer.js';
 import { DialerOptions } from '../connect/dialer-options.js';
+import { brokenSuites, hasTlsFault, isAnswered, oldVersions } from './tls-faults.js';
 import { TlsOptions } from './tls-options.js';
 import { TlsSurveyor } from './tls-surveyor.js';
 
@@ -75,6 +76,62 @@ describe('TlsSurveyor', () => {
     clock.time += 400_000;
     expect(await asking.survey(HOST, ADDRESS)).toBe(first);
     expect(await asking.survey(HOST, ADDRESS, 300_000)).not.toBe(first);
+  });
+
+  it.each<[string, ServerOptions, readonly string[], readonly string[], number]>([
+    ['current settings', { minVersion: 'TLSv1.2' }, [], [], 2],
+    ['TLS 1.3 alone', { minVersion: 'TLSv1.3' }, [], [], 2],
+    ['old versions', { minVersion: 'TLSv1', ciphers: 'DEFAULT@SECLEVEL=0' }, ['TLS 1.1'], [], 3],
+    [
+      'old versions alone',
+      { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' },
+      ['TLS 1.1'],
+      [],
+      4,
+    ],
+    [
+      'suites without a certificate',
+      { minVersion: 'TLSv1.2', ciphers: 'ALL:@SECLEVEL=0' },
+      [],
+      [expect.stringContaining('_anon_') as string],
+      2,
+    ],
+  ])('asks a server with %s for faults alone', async (_, settings, versions, suites, connections) => {
+    const asking = await surveyorOf(settings);
+    opened();
+    const offered = await asking.faults(HOST, ADDRESS);
+    expect([oldVersions(offered), brokenSuites(offered)]).toEqual([versions, suites]);
+    expect([isAnswered(offered), opened()]).toEqual([true, connections]);
+  });
+
+  it('shares for a day that a server has no faults, and asks again for faults', async () => {
+    const clean = await surveyorOf({ minVersion: 'TLSv1.2' });
+    const first = await clean.faults(HOST, ADDRESS);
+    clock.time += 80_000_000;
+    expect(await clean.faults(HOST, ADDRESS)).toBe(first);
+    expect(await clean.faults(HOST, ADDRESS, undefined, 0)).not.toBe(first);
+    clock.time += 86_400_000;
+    expect(await clean.faults(HOST, ADDRESS)).not.toBe(first);
+    await server?.close();
+
+    const old = await surveyorOf({ minVersion: 'TLSv1', ciphers: 'DEFAULT@SECLEVEL=0' });
+    const faulty = await old.faults(HOST, ADDRESS);
+    expect(await old.faults(HOST, ADDRESS)).not.toBe(faulty);
+  });
+
+  it('takes silence as a refusal only if the server answers another question', async () => {
+    const asking = await surveyorOf({ minVersion: 'TLSv1.2' });
+    const silent = await LoopbackServer.start();
+    silent.onConnection((socket) => socket.on('error', () => undefined).once('data', () => socket.end()));
+    let left = 4; // both questions, each with and without finite fields
+    sockets.detour = () => (left-- > 0 ? silent.port : undefined);
+    const answered = await asking.faults(HOST, ADDRESS);
+    sockets.detour = () => silent.port;
+    const unanswered = await asking.faults(HOST, ADDRESS, undefined, 0);
+    sockets.detour = () => undefined;
+    await silent.close();
+    expect([isAnswered(answered), hasTlsFault(answered)]).toEqual([true, false]);
+    expect([isAnswered(unanswered), hasTlsFault(unanswered)]).toEqual([false, false]);
   });
 
   it.each(['ECONNREFUSED', 'ECONNRESET'] as const)('knows nothing about a server that answers %s', async (peer) => {

@@ -19,7 +19,8 @@ import { Timeouts } from '../timeouts.js';
 import { UpstreamError } from '../upstream-error.js';
 import { KeptSurveys } from './kept-surveys.js';
 import { TlsOptions } from './tls-options.js';
-import { surveyTls } from './tls-survey.js';
+import { surveyTls, surveyTlsFaults } from './tls-survey.js';
+import { hasTlsFault, isAnswered } from './tls-faults.js';
 
 const HTTPS_PORT = 443;
 /** Of a complete handshake, with the chain of certificates. */
@@ -49,6 +50,7 @@ export interface TlsSession {
 @Injectable()
 export class TlsSurveyor {
   private readonly surveys: KeptSurveys<TlsSurvey>;
+  private readonly faultless: KeptSurveys<OfferedTls>;
 
   constructor(
     private readonly dialer: Dialer,
@@ -58,12 +60,27 @@ export class TlsSurveyor {
     private readonly timeouts: Timeouts = new Timeouts(),
   ) {
     this.surveys = new KeptSurveys('surveys', memory, clock, ({ session }) => session !== undefined);
+    // Faults are asked for again, because their owners want to see that they are gone.
+    this.faultless = new KeptSurveys('faultless', memory, clock, (one) => isAnswered(one) && !hasTlsFault(one));
   }
 
   /** Answers of the last day are shared, unless the caller wants younger ones. Never rejects because of the server. */
   survey(host: DomainName, address: IpAddress, maxAgeMs = Infinity): Promise<TlsSurvey> {
     return this.surveys.get(`${host.ascii} ${String(address)}`, maxAgeMs, () =>
       this.timeouts.budget(this.options.totalMs, undefined, (signal) => this.inspect(host, address, signal)),
+    );
+  }
+
+  /** Old versions and broken suites alone, without a pause between the few connections. Never rejects because of the server. */
+  faults(host: DomainName, address: IpAddress, cancel?: CancelSignal, maxAgeMs = Infinity): Promise<OfferedTls> {
+    return this.faultless.get(`${host.ascii} ${String(address)}`, maxAgeMs, () =>
+      this.timeouts.budget(this.options.timeoutMs, cancel, (signal) =>
+        surveyTlsFaults((hello) => this.exchange(hello, address, signal), {
+          serverName: host.ascii,
+          maxConnections: this.options.maxConnections,
+          random: randomBytes,
+        }),
+      ),
     );
   }
 
@@ -152,6 +169,10 @@ export class TlsSurveyor {
 
   private async ask(hello: Buffer, address: IpAddress, signal: CancelSignal): Promise<ServerFlight> {
     await pause(this.options.pauseMs);
+    return this.exchange(hello, address, signal);
+  }
+
+  private async exchange(hello: Buffer, address: IpAddress, signal: CancelSignal): Promise<ServerFlight> {
     const socket = await this.connect(address, signal);
     try {
       return await this.timeouts.limit(this.options.timeoutMs, signal, () => exchangeHello(socket, hello));

@@ -15,6 +15,7 @@ export interface Known {
   hasPage(request: PageRequest): boolean;
   hasProbe(addresses: readonly IpAddress[], port: number): boolean;
   hasTalk(host: DomainName, address: IpAddress): boolean;
+  hasTls(address: IpAddress): boolean;
 }
 
 /** The parts of a network that changes of a zone rewrite. */
@@ -35,7 +36,7 @@ export function changedNetwork(network: Network, zone: string, changes: readonly
 }
 
 /**
- * The network with other resolvers and servers. Only recorded pages, port probes and SMTP sessions are available: a new
+ * The network with other resolvers and servers. Only recorded pages, port probes, SMTP and TLS sessions are available: a new
  * request would reach the addresses that are published today.
  */
 export function networkWith(network: Network, { resolver, servers, isConcerned }: Rewritten, known: Known): Network {
@@ -58,6 +59,12 @@ export function networkWith(network: Network, { resolver, servers, isConcerned }
       talk: (host, address, signal) =>
         known.hasTalk(host, address)
           ? network.mail.talk(host, address, signal)
+          : Promise.reject(new UpstreamError('aborted')),
+    },
+    tls: {
+      faults: (host, address, signal) =>
+        known.hasTls(address)
+          ? network.tls.faults(host, address, signal)
           : Promise.reject(new UpstreamError('aborted')),
     },
   };

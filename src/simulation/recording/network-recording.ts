@@ -105,6 +105,11 @@ export class NetworkRecording {
     return this.calls.has(talkKey(host, address));
   }
 
+  /** Whether the web server was asked about TLS in the recorded report. */
+  hasTls(address: IpAddress): boolean {
+    return this.calls.has(tlsKey(address));
+  }
+
   private write<T>(key: string, answer: Promise<T>): Promise<T> {
     if (this.count >= MAX_CALLS) return answer;
     this.count++;
@@ -123,7 +128,7 @@ export class NetworkRecording {
 }
 
 function interceptCalls(
-  { resolver, servers, pages, registry, ports, connectivity, mail, now }: Network,
+  { resolver, servers, pages, registry, ports, connectivity, mail, tls, now }: Network,
   call: Call,
 ): Network {
   return {
@@ -152,6 +157,9 @@ function interceptCalls(
     mail: {
       talk: (host, address, signal) => call(talkKey(host, address), () => mail.talk(host, address, signal)),
     },
+    tls: {
+      faults: (host, address, signal) => call(tlsKey(address), () => tls.faults(host, address, signal)),
+    },
   };
 }
 
@@ -171,6 +179,11 @@ function reachKey(version: IpAddress['version'], suspects: readonly IpAddress[])
 
 function talkKey(host: DomainName, address: IpAddress): string {
   return `mail ${host.ascii} ${address.toString()}`;
+}
+
+/** A report asks for one name at an address; a preview may ask for www instead, which the same server answers. */
+function tlsKey(address: IpAddress): string {
+  return `tls ${address.toString()}`;
 }
 
 function pageKey({ url, headers, maxBytes, maxRedirects }: PageRequest): string {

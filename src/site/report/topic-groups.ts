@@ -2,12 +2,12 @@
 export const TOPIC_GROUPS = {
   mail: ['spf', 'dmarc', 'dkim', 'mx', 'transport', 'mta-sts', 'dane', 'smtp', 'bimi'],
   dns: ['resolution', 'registration', 'delegation', 'servers', 'zone', 'dnssec'],
-  web: ['web', 'site', 'caa'],
+  web: ['web', 'site', 'tls', 'caa'],
 } as const;
 
 /** Areas of the summary with their topics. */
 export const AREAS = {
-  website: ['web', 'site', 'caa'],
+  website: ['web', 'site', 'tls', 'caa'],
   receiving: ['mx', 'smtp', 'transport', 'mta-sts', 'dane'],
   sending: ['spf', 'dkim', 'bimi'],
   spoofing: ['dmarc'],

@@ -1,10 +1,11 @@
-import { HSTS, type LabPage, redirect, text } from '../sites/pages.js';
+import type { TlsOptions } from 'node:tls';
+import { HSTS, type LabPage, redirect, SECURITY_HEADERS, text } from '../sites/pages.js';
 import { TLS_FAULTS } from '../web-faults.js';
 import type { LabSite } from './lab-site.js';
 
 const DAY = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY);
-const HOME = { '/': { headers: HSTS, body: '<!doctype html><title>A site</title>' } };
+const HOME = { '/': { headers: SECURITY_HEADERS, body: '<!doctype html><title>A site</title>' } };
 const SECURITY_TXT = '/.well-known/security.txt';
 
 const lasting = (host: string, days: number): LabSite => ({
@@ -20,6 +21,10 @@ const policy = (domain: string, file: LabPage): LabSite => ({
 
 const policyFor = (domain: string, mode: string) =>
   policy(domain, text(`version: STSv1\nmode: ${mode}\nmx: mx.${domain}\nmax_age: 604800\n`));
+
+/** A web server with these TLS settings, for the domain and www. */
+const withTls = (domain: string, address: string, tls: TlsOptions): LabSite[] =>
+  [domain, `www.${domain}`].map((host) => ({ host, pages: HOME, addresses: [address], tls }));
 
 /** Web sites with faults. */
 export const HEALTH_SITES: readonly LabSite[] = [
@@ -47,6 +52,14 @@ export const HEALTH_SITES: readonly LabSite[] = [
   { host: 'www.brandalias.com', pages: { '/': redirect('https://perfect.test/') } },
   lasting('certsoon.com', 10),
   lasting('certnow.com', 2),
+  ...withTls('tlsold.com', '77.77.3.50', { minVersion: 'TLSv1', ciphers: 'DEFAULT@SECLEVEL=0' }),
+  ...withTls('tlsonlyold.com', '77.77.3.51', {
+    minVersion: 'TLSv1',
+    maxVersion: 'TLSv1.1',
+    ciphers: 'DEFAULT@SECLEVEL=0',
+  }),
+  ...withTls('tlsbroken.com', '77.77.3.52', { minVersion: 'TLSv1.2', ciphers: 'ALL:@SECLEVEL=0' }),
+  { host: 'noheaders.com', pages: { '/': { headers: HSTS, body: '<!doctype html><title>A site</title>' } } },
   { host: 'httponly.com', open: HOME, addresses: ['77.77.3.20'], withoutHttps: true },
   {
     host: 'plainweb.com',

@@ -1,3 +1,4 @@
+import type { TlsOptions } from 'node:tls';
 import type { Pages } from '../sites/pages.js';
 import type { Identification } from '../web-faults.js';
 
@@ -12,6 +13,8 @@ export interface LabSite {
   readonly certificate?: Identification;
   /** Port 443 is closed. */
   readonly withoutHttps?: boolean;
+  /** Of the web server at addresses of its own. */
+  readonly tls?: TlsOptions;
   /** By default the shared addresses of the lab. */
   readonly addresses?: readonly string[];
 }

@@ -1,5 +1,5 @@
 import type { Lab } from '../lab.js';
-import { byScheme, HSTS, redirect, serve, text, toHttps } from '../sites/pages.js';
+import { byScheme, redirect, SECURITY_HEADERS, serve, text, toHttps } from '../sites/pages.js';
 import { LOGO_SITE } from './health-bimi-domains.js';
 import { HEALTH_SITES } from './health-sites.js';
 import type { LabSite } from './lab-site.js';
@@ -20,7 +20,7 @@ const PERFECT_SITES: readonly LabSite[] = [
   {
     host: 'perfect.test',
     pages: {
-      '/': { headers: HSTS, body: HOME },
+      '/': { headers: SECURITY_HEADERS, body: HOME },
       '/.well-known/security.txt': text('Contact: mailto:security@perfect.test\nExpires: 2036-01-01T00:00:00Z\n'),
       '/robots.txt': text('User-agent: *\nAllow: /\nSitemap: https://perfect.test/sitemap.xml\n'),
       '/sitemap.xml': {
@@ -45,13 +45,17 @@ const PERFECT_SITES: readonly LabSite[] = [
 ];
 
 /** The default site: one page without faults. */
-const PLAIN_SITE = byScheme(serve({ '/': { headers: HSTS, body: '<!doctype html><title>A site</title>' } }), toHttps);
+const PLAIN_SITE = byScheme(
+  serve({ '/': { headers: SECURITY_HEADERS, body: '<!doctype html><title>A site</title>' } }),
+  toHttps,
+);
 
 /** The web sites of the lab's domains. */
 export async function openSites({ hosts }: Lab): Promise<void> {
   for (const address of WEB_ADDRESSES) (await hosts.webHost(address)).elsewhere(PLAIN_SITE);
-  for (const { host, pages = {}, open, addresses = ADDRESSES, ...site } of [...PERFECT_SITES, ...HEALTH_SITES])
+  for (const { host, pages = {}, open, addresses = ADDRESSES, tls, ...site } of [...PERFECT_SITES, ...HEALTH_SITES])
     for (const address of addresses) {
+      await hosts.webHost(address, tls);
       await hosts.web(address, host, byScheme(serve(pages), open ? serve(open) : toHttps), site.certificate);
       if (site.withoutHttps) hosts.sockets.place(address, 443, 'ECONNREFUSED');
     }

@@ -38,5 +38,12 @@ export const text = (body: string): LabPage => ({ headers: { 'content-type': 'te
 
 export const HSTS = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
 
+/** What a page without any remark sends. */
+export const SECURITY_HEADERS = {
+  ...HSTS,
+  'content-security-policy': "default-src 'self'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+};
+
 /** Closes the connection instead of answering. */
 export const hangUp: RequestListener = ({ socket }) => socket.destroy();

@@ -264,3 +264,29 @@ it('sends only the necessary requests', async () => {
   await gatherSite(SUBJECT, context, OTHERS);
   expect(context.pages.asked.toSorted()).toEqual([PLAIN, HOME, `${HOME}.well-known/security.txt`, WWW].toSorted());
 });
+
+describe('security headers of the home page', () => {
+  const html = (headers: Record<string, string>) => ({
+    certificate: CERTIFICATE,
+    headers: { 'content-type': 'text/html', ...headers },
+  });
+  const CSP = { 'content-security-policy': "default-src 'self'" };
+  const FRAMES = { 'content-security-policy': "default-src 'self'; frame-ancestors 'none'" };
+  const SNIFF = { 'x-content-type-options': 'nosniff' };
+  const ALL = ['Content-Security-Policy', 'X-Content-Type-Options', 'X-Frame-Options'];
+
+  it.each<[string, Record<string, Reply>, readonly string[] | undefined]>([
+    ['none', { [HOME]: html({}) }, ALL],
+    ['all', { [HOME]: html({ ...FRAMES, ...SNIFF }) }, []],
+    ['frame options of their own', { [HOME]: html({ ...CSP, ...SNIFF, 'x-frame-options': 'DENY' }) }, []],
+    ['a policy without frames', { [HOME]: html({ ...CSP, ...SNIFF }) }, ['X-Frame-Options']],
+    ['those of the page behind a redirect', { [HOME]: WWW, [WWW]: html(FRAMES) }, ['X-Content-Type-Options']],
+    ['those of another domain', { [HOME]: 'https://other.example/', 'https://other.example/': html({}) }, undefined],
+    ['those of a page without encryption', { [HOME]: PLAIN, [PLAIN]: html({}) }, undefined],
+    ['those of an error page', { [HOME]: { ...html({}), status: 404 } }, undefined],
+    ['those of a file', { [HOME]: { certificate: CERTIFICATE, headers: { 'content-type': 'text/plain' } } }, undefined],
+  ])('%s', async (_, replies, missing) => {
+    const { pageHeaders } = await gather(replies, RECORDS);
+    expect(pageHeaders.state === 'known' ? pageHeaders.value.missing : undefined).toEqual(missing);
+  });
+});

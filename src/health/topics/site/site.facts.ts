@@ -1,5 +1,6 @@
 import { isRefusal } from '../../../fingerprints/bot-challenge.js';
 import { absent, known, unobtainable, type Fact, type Gathered } from '../../../domain/fact.js';
+import { isWithin } from '../../../domain/host-name.js';
 import { addressesOf } from '../../gathering/hosts.js';
 import type { WebContext } from '../../gathering/gather-context.js';
 import { unobtainableFrom } from '../../../network/unobtainable.js';
@@ -37,6 +38,12 @@ export interface SiteRedirect {
   readonly end: 'loop' | 'no-address' | 'insecure';
 }
 
+/** The home page that visitors see over HTTPS, and the security headers that it lacks. */
+export interface PageHeaders {
+  readonly url: string;
+  readonly missing: readonly string[];
+}
+
 export interface SiteFacts extends SecurityTxtFacts, SiteReachFacts {
   /**
    * For the domain and www, if the request succeeded or failed conclusively; absent if neither has a public address.
@@ -51,6 +58,8 @@ export interface SiteFacts extends SecurityTxtFacts, SiteReachFacts {
   readonly hsts: HstsHeader;
   /** Absent if the home page, or the page it redirects to, can be fetched. */
   readonly siteRedirect: SiteRedirect;
+  /** Absent if the home page is an error page, no HTML page, or that of another domain. */
+  readonly pageHeaders: PageHeaders;
 }
 
 /** `others`: gatherers that contact other hosts in the meantime. */
@@ -74,7 +83,7 @@ export async function gatherSite(
       reach.siteReach.state === 'known' ? reach.siteReach.value.find((one) => one.host === host) : undefined;
     return resultOf(host, visited, found, { isSite, now: context.now });
   };
-  const siteRedirect = isAnswer(home) ? await redirectFrom(home, context) : absent;
+  const { siteRedirect, page } = isAnswer(home) ? await redirectFrom(home, context) : NO_PAGE;
   const own = doorOf(name, home);
   const other = www ? doorOf(`www.${name}`, www) : absent;
   const urlVariants = [own, other].flatMap((variant) => (variant.state === 'known' ? [variant.value] : []));
@@ -84,6 +93,7 @@ export async function gatherSite(
     ...security,
     ...reach,
     siteRedirect,
+    pageHeaders: page ? headersOf(page, subject) : absent,
     httpsResults: own.state === 'unobtainable' ? own : urlVariants.length > 0 ? known(urlVariants) : absent,
     certificates: open.length > 0 ? known(open) : absent,
     certificate: certificate ? known(certificate) : absent,
@@ -122,10 +132,29 @@ async function isMeantAsSite(subject: Subject, { dns }: WebContext): Promise<boo
 
 const TRAIL = { maxBytes: 0, maxRedirects: 10 };
 
-async function redirectFrom(home: WebAnswer, context: WebContext): Promise<Fact<SiteRedirect>> {
+/** Where visitors of the home page end, and the page that they see there. */
+interface Destination {
+  readonly siteRedirect: Fact<SiteRedirect>;
+  readonly page?: WebAnswer;
+}
+
+const NO_PAGE: Destination = { siteRedirect: absent };
+
+async function redirectFrom(home: WebAnswer, context: WebContext): Promise<Destination> {
   const target = redirectTarget(home);
-  if (!target) return absent;
+  if (!target) return { siteRedirect: absent, page: home };
   const { end, at } = await followRedirects(context, target.href, TRAIL);
+  const siteRedirect = await redirectFault(home, target, end, at, context);
+  return { siteRedirect, ...(isAnswer(end) && !end.fault && { page: end }) };
+}
+
+async function redirectFault(
+  home: WebAnswer,
+  target: URL,
+  end: WebResult,
+  at: string,
+  context: WebContext,
+): Promise<Fact<SiteRedirect>> {
   const found = { url: home.url.href, target: target.href };
   if (!isAnswer(end)) {
     if (end.reason !== 'no-address') return absent;
@@ -146,6 +175,22 @@ function httpResult(visited: WebResult): Fact<HttpResult> {
   const { url, status } = visited;
   const target = redirectTarget(visited);
   return known({ url, status, ...(target && { target }) });
+}
+
+/** A policy in a meta element of the page is not seen, so only the headers are judged. */
+function headersOf(page: WebAnswer, { domain }: Subject): Fact<PageHeaders> {
+  const { url, status, headers } = page;
+  const isPage = status === 200 && /^text\/html\b/i.test(headers.get('content-type') ?? '');
+  const isOwn = isWithin(url.hostname, domain.registration.ascii);
+  if (!isPage || !isOwn || url.protocol !== 'https:' || isRefusal(page)) return absent;
+  const policy = headers.get('content-security-policy');
+  const isFramed = !headers.get('x-frame-options') && !/\bframe-ancestors\b/i.test(policy ?? '');
+  const missing = [
+    ...(policy ? [] : ['Content-Security-Policy']),
+    ...(headers.get('x-content-type-options') ? [] : ['X-Content-Type-Options']),
+    ...(isFramed ? ['X-Frame-Options'] : []),
+  ];
+  return known({ url: url.href, missing });
 }
 
 /** An error page may lack the header. */
