@@ -58,10 +58,13 @@ const APACHE: Writer = {
   cookie: ({ name, flag }) => `Header edit Set-Cookie "^(${escaped(name)}=.*)$" "$1; ${flag}"`,
 };
 
+/** `defer` waits for the headers of the application. Caddy 2.6 has no `>` for that. */
+const deferred = (line: string) => `header {\n  ${line}\n  defer\n}`;
+
 const CADDY: Writer = {
-  header: ({ name, value, isSent }) => `header ${isSent ? '>' : ''}${name} "${value}"`,
+  header: ({ name, value, isSent }) => (isSent ? deferred(`${name} "${value}"`) : `header ${name} "${value}"`),
   redirect: (host) => `http://${host} {\n  redir https://${host}{uri} permanent\n}`,
-  cookie: ({ name, flag }) => `header >Set-Cookie "^(${escaped(name)}=.*)$" "$1; ${flag}"`,
+  cookie: ({ name, flag }) => deferred(`Set-Cookie "^(${escaped(name)}=.*)$" "$1; ${flag}"`),
 };
 
 const HAPROXY: Writer = {
