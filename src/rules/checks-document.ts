@@ -5,9 +5,10 @@ import { RULE_BOOK } from './rule-book.js';
 /** Renders all outcomes with severity and cost as a Markdown page, from the check definitions; SEO has a page of its own. */
 export function checksDocument(nameOf: (catalog: string, check: string) => string): string {
   const listed = RULE_BOOK.filter(({ book }) => book !== 'seo');
-  const topics = [...new Map(listed.map((entry) => [entry.topic, entry]))];
-  const sections = topics.map(([topic, { cap }]) => {
-    const entries = listed.filter((entry) => entry.topic === topic);
+  // The health check and the web check both have a topic `tls`.
+  const topics = new Map(listed.map((entry) => [`${entry.book} ${entry.topic}`, entry]));
+  const sections = [...topics.values()].map(({ book, topic, cap }) => {
+    const entries = listed.filter((entry) => entry.book === book && entry.topic === topic);
     const rows = entries.flatMap(({ check: { id, category, outcomes, reference }, catalog }) =>
       Object.entries(outcomes).map(
         ([outcome, { severity, cost, ceiling }]) =>
