@@ -69,7 +69,7 @@ interface Served<T> {
 /**
  * Why a validator rejects the zone, by the strict rule: each algorithm of the DS records signs the DNSKEY set, and each
  * algorithm of the DNSKEY set signs the records (RFC 4035 section 2.2). Validators need only one valid path (RFC 6840
- * section 5.11), but some check more, and what holds by the strict rule holds for all.
+ * section 5.11), but some check more, and what passes the strict rule is valid for all of them.
  */
 export function validationFault({ ds, dnskey: { keys, signers }, records }: SigningState): ValidationFault | undefined {
   for (const algorithm of algorithmsOf(ds)) {
