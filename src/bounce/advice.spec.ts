@@ -19,9 +19,44 @@ it.each<[Partial<BounceReport>, string | undefined, string, string[]]>([
     },
     undefined,
     'sender',
-    ['/api/v1/check/sender.com'],
+    ['/api/v1/spf/sender.com', '/api/v1/check/sender.com'],
   ],
-  [{ reason: 'rejected', diagnostic: 'SPF [a/../b] with ip' }, undefined, 'sender', ['/api/v1/check/{domain}']],
+  [
+    { reason: 'rejected', diagnostic: 'SPF [a/../b] with ip' },
+    undefined,
+    'sender',
+    ['/api/v1/spf/{domain}', '/api/v1/check/{domain}'],
+  ],
+  [
+    {
+      reason: 'authfailure',
+      diagnostic: '550 SPF: domain of jo@bounce.sender.com does not designate 192.0.2.1 as permitted sender',
+    },
+    'jo@sender.com',
+    'sender',
+    ['/api/v1/spf/bounce.sender.com', '/api/v1/check/sender.com', '/api/v1/header-analysis'],
+  ],
+  [
+    {
+      reason: 'authfailure',
+      diagnostic: '550 Please see http://www.openspf.org/Why?s=mfrom;id=jo%40sender.net;ip=192.0.2.1 (SPF)',
+    },
+    undefined,
+    'sender',
+    ['/api/v1/spf/sender.net', '/api/v1/check/sender.net', '/api/v1/header-analysis'],
+  ],
+  [
+    { reason: 'policyviolation', diagnostic: '550 5.7.20 no valid key at S1._domainkey.sender.com.' },
+    'jo@sender.com',
+    'sender',
+    ['/api/v1/dkim/sender.com/s1', '/api/v1/check/sender.com'],
+  ],
+  [
+    { reason: 'authfailure', diagnostic: '550 5.7.20 dkim=fail (bad signature) header.d=sender.com header.s=k2;' },
+    'jo@sender.com',
+    'sender',
+    ['/api/v1/dkim/sender.com/k2', '/api/v1/check/sender.com', '/api/v1/header-analysis'],
+  ],
   [{ reason: 'rejected' }, 'jo@a.b/../x', 'sender', ['/api/v1/check/{domain}']],
   [{ reason: 'requireptr' }, 'jo@sender.com', 'sender', []],
   [

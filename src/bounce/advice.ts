@@ -1,6 +1,6 @@
 import { DomainName } from '../domain/domain-name.js';
 import { IpAddress } from '../domain/ip-address.js';
-import type { DkimSignature } from './returned-signature.js';
+import { type DkimSignature, signatureIn } from './returned-signature.js';
 import type { BounceReport } from './recipient-report.js';
 import { normalizeText, quotedReply } from './phrase.js';
 import { type Actor, reasonInfo, type RelatedCheck } from './reason.js';
@@ -15,6 +15,7 @@ const UNKNOWN = '{domain}';
 const ENDPOINTS: Readonly<Record<RelatedCheck, (known: Known) => string | undefined>> = {
   authentication: ({ sender }) => `/api/v1/check/${sender}`,
   'sender-domain': ({ sender }) => `/api/v1/check/${sender}`,
+  spf: ({ spf }) => spf && `/api/v1/spf/${spf}`,
   'dkim-key': ({ signature }) => signature && `/api/v1/dkim/${signature.domain}/${signature.selector}`,
   'reverse-dns': ({ address }) => address && `/api/v1/lookup/${address}/PTR`,
   'recipient-mx': ({ recipient }) => `/api/v1/lookup/${recipient}/MX`,
@@ -33,8 +34,14 @@ const RELAY = /\brelay="?[^\s,]{1,255}(?: \[[\da-f.:]{3,45}\])?/gi;
  */
 const RECEIVER_TLS =
   /certificate|mta-sts|\bdane\b|tlsa|dnssec|(?:not|refused to) (?:offer|start tls|support (?:start)?tls)|starttls-not-supported|tls (?:is )?not available/i;
-/** Gmail names the domain whose SPF check failed: `SPF [example.com] with ip: [192.0.2.1] = did not pass`. */
-const SPF_DOMAIN = /\bSPF \[([^\]\s]{1,253})\]/i;
+/**
+ * The domain whose SPF check failed: `SPF [example.com] with ip: [192.0.2.1] = did not pass`, `domain of jo@example.com
+ * does not designate`, `Why?s=mfrom;id=jo%40example.com`.
+ */
+const SPF_DOMAIN =
+  /\bSPF \[([^\]\s]{1,253})\]|\bdomain of (?:[^\s@]{1,64}@)?([^\s@]{1,253}) does not designate|\bs=(?:mfrom|helo)[;&]id=(?:[^\s@%;&]{1,64}(?:@|%40))?([a-z\d.-]{1,253})/i;
+const NAMES_SPF = /\bspf\b|sender policy framework|permitted sender/i;
+const NAMES_DKIM = /\bdkim\b|domainkeys?\b/i;
 const STILL_TRYING = /delay reason:|attempts will continue|weiter versucht/i;
 /** The last error was temporary, but the sending server does not retry any more. */
 const GIVEN_UP =
@@ -52,6 +59,8 @@ export interface AboutMessage {
 interface Known {
   readonly signature?: DkimSignature | undefined;
   readonly sender: string;
+  /** The domain whose SPF record matters; undefined if the error is not about SPF. */
+  readonly spf?: string | undefined;
   readonly recipient: string;
   readonly address?: string | undefined;
 }
@@ -59,10 +68,14 @@ interface Known {
 /** Who has to act, and which of our endpoints to call, for the domains and the address of this bounce. */
 export function adviceFor(report: BounceReport, { sender, signature }: AboutMessage): Advice {
   const { actor, passes, checks } = reasonInfo(report.reason);
+  const { diagnostic = '' } = report;
+  const named = spfDomainIn(diagnostic);
+  const speaksOfDkim = report.reason === 'authfailure' || NAMES_DKIM.test(diagnostic);
   const known = {
-    sender: domainIn(sender ?? SPF_DOMAIN.exec(report.diagnostic ?? '')?.[1]),
+    sender: domainIn(sender ?? named),
+    spf: NAMES_SPF.test(diagnostic) ? domainIn(named ?? sender) : undefined,
     recipient: domainIn(report.recipient),
-    signature,
+    signature: signatureIn(diagnostic) ?? (speaksOfDkim ? signature : undefined),
     address: sendingAddress(report),
   };
   return {
@@ -89,6 +102,10 @@ function isRefused({ replyCode = '' }: BounceReport): boolean {
 
 function failsAtReceiver({ reason, diagnostic = '' }: BounceReport): boolean {
   return reason === 'failedstarttls' && RECEIVER_TLS.test(diagnostic) && !SENDER_TLS.test(diagnostic);
+}
+
+function spfDomainIn(text: string): string | undefined {
+  return SPF_DOMAIN.exec(text)?.slice(1).find(Boolean);
 }
 
 function domainIn(address: string | undefined): string {

@@ -1,4 +1,4 @@
-import { blockListIn } from './block-list.js';
+import { blockListIn, lookupPageOf } from './block-list.js';
 
 it.each([
   ['554 5.7.1 Service unavailable; Client host [192.0.2.1] blocked using zen.spamhaus.org', 'zen.spamhaus.org'],
@@ -12,4 +12,16 @@ it.each([
   ['450 4.2.0 Greylisted', undefined],
 ])('%s', (text, list) => {
   expect(blockListIn(text)).toBe(list);
+});
+
+it.each([
+  ['zen.spamhaus.org', 'https://check.spamhaus.org/'],
+  ['0123456789abcdef.zen.dq.spamhaus.net', 'https://check.spamhaus.org/'],
+  ['CBL', 'https://check.spamhaus.org/'],
+  ['bl.spamcop.net', 'https://www.spamcop.net/bl.shtml'],
+  ['Microsoft 365', 'https://sender.office.com/'],
+  ['spamhaus.org.evil.example', undefined],
+  ['bl.firma.example', undefined],
+])('the page of %s', (list, page) => {
+  expect(lookupPageOf(list)).toBe(page);
 });

@@ -35,6 +35,39 @@ const LISTS: readonly (readonly [mark: string, name: string])[] = [
   ['sender.office.com', 'Microsoft 365'],
 ];
 
+const SPAMHAUS = 'https://check.spamhaus.org/';
+/** Where operators say whether an address is listed and how it is removed, by the name or the domain of a list. */
+const LOOKUPS: ReadonlyMap<string, string> = new Map([
+  ['spamhaus.org', SPAMHAUS],
+  ['spamhaus.net', SPAMHAUS],
+  ['abuseat.org', SPAMHAUS],
+  ['Spamhaus', SPAMHAUS],
+  ['CBL', SPAMHAUS],
+  ['spamcop.net', 'https://www.spamcop.net/bl.shtml'],
+  ['SpamCop', 'https://www.spamcop.net/bl.shtml'],
+  ['barracudacentral.org', 'https://www.barracudacentral.org/lookups'],
+  ['Barracuda Reputation Block List', 'https://www.barracudacentral.org/lookups'],
+  ['uceprotect.net', 'https://www.uceprotect.net/en/rblcheck.php'],
+  ['UCEPROTECT', 'https://www.uceprotect.net/en/rblcheck.php'],
+  ['spamrats.com', 'https://www.spamrats.com/lookup.php'],
+  ['SpamRATS', 'https://www.spamrats.com/lookup.php'],
+  ['surriel.com', 'https://psbl.org/'],
+  ['PSBL', 'https://psbl.org/'],
+  ['surbl.org', 'https://surbl.org/surbl-analysis'],
+  ['SURBL', 'https://surbl.org/surbl-analysis'],
+  ['abusix.zone', 'https://lookup.abusix.com/'],
+  ['Abusix', 'https://lookup.abusix.com/'],
+  ['Cisco Talos', 'https://talosintelligence.com/reputation_center'],
+  ['Proofpoint Dynamic Reputation', 'https://ipcheck.proofpoint.com/'],
+  ['Cloudmark Sender Intelligence', 'https://csi.cloudmark.com/en/reset/'],
+  ['Microsoft 365', 'https://sender.office.com/'],
+]);
+
+/** The page of a list's operator; undefined if we know none. */
+export function lookupPageOf(list: string): string | undefined {
+  return LOOKUPS.get(list) ?? LOOKUPS.get(list.split('.').slice(-2).join('.'));
+}
+
 /** The block list that an error names. */
 export function blockListIn(text: string): string | undefined {
   const lower = text.toLowerCase();

@@ -69,6 +69,12 @@ class RecipientReport {
   })
   blockList?: string;
 
+  @ApiPropertyOptional({
+    description: 'Page of the operator of that list: whether an address is listed, and how it is removed.',
+    example: 'https://check.spamhaus.org/',
+  })
+  blockListUrl?: string;
+
   @ApiProperty({ description: 'What happened and what to do, in the requested language.' })
   meaning!: string;
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { invalidBody } from '../edge/errors/api-error.js';
 import { type Language, Localizer } from '../edge/texts/localizer.js';
 import { type AboutMessage, adviceFor, isTemporary } from './advice.js';
-import { blockListIn } from './block-list.js';
+import { blockListIn, lookupPageOf } from './block-list.js';
 import { analyzeBounce } from './bounce-analysis.js';
 import type { BounceAnalysisResult } from './bounce.dto.js';
 import { listsMatter } from './reason.js';
@@ -31,10 +31,12 @@ export class BounceService {
     const { actor, checks } = adviceFor(report, about);
     const { diagnostic, likely, ...facts } = report;
     const blockList = listsMatter(report.reason) ? blockListIn(diagnostic ?? '') : undefined;
+    const blockListUrl = blockList === undefined ? undefined : lookupPageOf(blockList);
     return {
       ...facts,
       ...(likely && { likelyReasons: [...likely] }),
       ...(blockList !== undefined && { blockList }),
+      ...(blockListUrl !== undefined && { blockListUrl }),
       meaning: this.meaning(report, blockList, language),
       actor,
       checks: checks.map(({ check, endpoint }) => ({

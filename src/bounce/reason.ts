@@ -9,6 +9,7 @@ export type Confidence = (typeof CONFIDENCES)[number];
 /** Our checks that explain or rule out a reason. */
 export type RelatedCheck =
   | 'authentication'
+  | 'spf'
   | 'sender-domain'
   | 'dkim-key'
   | 'reverse-dns'
@@ -42,16 +43,16 @@ const REASONS = {
   networkerror: { actor: 'provider', passes: true, checks: ['recipient-servers', 'recipient-dnssec'] },
   expired: { actor: 'provider', passes: true, checks: ['recipient-servers'] },
   failedstarttls: { actor: 'sender', checks: ['recipient-tls'] },
-  authfailure: { actor: 'sender', checks: ['authentication', 'dkim-key', 'header'] },
+  authfailure: { actor: 'sender', checks: ['spf', 'dkim-key', 'authentication', 'header'] },
   requireptr: { actor: 'sender', checks: ['reverse-dns'] },
   badreputation: { actor: 'sender', checks: ['authentication', 'reverse-dns'] },
   blocked: { actor: 'sender', passes: true, checks: ['reverse-dns', 'authentication'] },
-  rejected: { actor: 'sender', checks: ['sender-domain'] },
+  rejected: { actor: 'sender', checks: ['spf', 'sender-domain'] },
   norelaying: { actor: 'provider', checks: ['recipient-mx', 'recipient-servers'] },
   securityerror: { actor: 'sender', checks: [] },
   speeding: { actor: 'sender', passes: true, checks: [] },
   toomanyconn: { actor: 'sender', passes: true, checks: [] },
-  policyviolation: { actor: 'sender', checks: ['authentication'] },
+  policyviolation: { actor: 'sender', checks: ['spf', 'dkim-key', 'authentication'] },
   spamdetected: { actor: 'sender', checks: ['authentication', 'reverse-dns'] },
   virusdetected: { actor: 'sender', checks: [] },
   contenterror: { actor: 'sender', checks: ['header'] },

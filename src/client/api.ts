@@ -2058,6 +2058,9 @@ export type RecipientReport = {
   /** The block list that the error names: its zone or its name. */
   readonly blockList?: string;
 
+  /** Page of the operator of that list: whether an address is listed, and how it is removed. */
+  readonly blockListUrl?: string;
+
   /** What happened and what to do, in the requested language. */
   readonly meaning: string;
 

@@ -113,6 +113,15 @@ describe('POST /api/v1/bounce-analysis', () => {
     for (const { endpoint } of endpoints) expect(templates.filter((one) => one.test(endpoint))).toHaveLength(1);
   });
 
+  it('links the exact check of what the error names', async () => {
+    const error = '550-5.7.26 SPF [secret-sender.com] with ip: [192.0.2.1] = did not pass';
+    const [report] = reportsOf(await app.post(PATH, error));
+    expect(report?.checks.map(({ endpoint }) => endpoint)).toContain('/api/v1/spf/secret-sender.com');
+    const headers = { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' };
+    const page = await app.send('POST', '/bounce', { body: new URLSearchParams({ raw: error }).toString(), headers });
+    expect(page.text).toContain('>Check SPF of secret-sender.com</a>');
+  });
+
   it('answers in German', async () => {
     const [report] = reportsOf(await app.post(`${PATH}?lang=de`, '550 5.1.1 User unknown'));
     expect(report?.meaning).toMatch(/^Auf dem Mailserver des Empfängers/);
@@ -130,6 +139,7 @@ describe('POST /api/v1/bounce-analysis', () => {
       {
         reason: 'blocked',
         blockList: 'zen.spamhaus.org',
+        blockListUrl: 'https://check.spamhaus.org/',
         meaning: expect.stringContaining('zen.spamhaus.org') as string,
       },
     ]);

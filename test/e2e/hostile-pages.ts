@@ -56,6 +56,7 @@ const bounce = {
       reason: 'userunknown' as const,
       confidence: 'high' as const,
       blockList: 'x',
+      blockListUrl: 'x',
       meaning: 'x',
       actor: 'sender' as const,
       checks: [{ endpoint: '/api/v1/lookup/example.com/MX', why: 'x' }],

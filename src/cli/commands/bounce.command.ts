@@ -35,7 +35,7 @@ export const bounce: ReportCommand<{ bytes: Uint8Array }, BounceAnalysisResult> 
       ...(CONFIDENCES.includes(confidence)
         ? [indented(2, dim(`${say('facts.confidence')}: `), say(`confidences.${confidence}`))]
         : []),
-      ...(['blockList', 'status', 'replyCode', 'remoteMta', 'diagnostic'] as const).flatMap((key) => {
+      ...(['blockList', 'blockListUrl', 'status', 'replyCode', 'remoteMta', 'diagnostic'] as const).flatMap((key) => {
         const value = facts[key];
         return value === undefined ? [] : [indented(2, dim(`${say(`facts.${key}`)}: `), value)];
       }),
@@ -48,6 +48,7 @@ export const bounce: ReportCommand<{ bytes: Uint8Array }, BounceAnalysisResult> 
 /** The commands that do what an endpoint does. */
 const COMMANDS: ReadonlyMap<string, string> = new Map([
   ['check', 'check'],
+  ['spf', 'spf'],
   ['lookup', 'lookup'],
   ['availability', 'availability'],
   ['mail-check', 'mail'],

@@ -18,6 +18,7 @@ const MAX_VALUE_LENGTH = 300;
 /** The tool of an endpoint, with the names of its path parameters. */
 const TOOLS: Readonly<Record<string, readonly [tool: string, ...args: string[]]>> = {
   check: ['dns_health_check', 'domain'],
+  spf: ['dns_health_check', 'domain'],
   lookup: ['dns_lookup', 'name', 'type'],
   availability: ['domain_availability', 'domain'],
   'mail-check': ['mail_check', 'domain'],
@@ -67,7 +68,8 @@ function formsOf(
   const doubt = report.likelyReasons
     ? [say('bounce.unsure', { confidence: report.confidence, reasons: report.likelyReasons.join(', ') })]
     : [];
-  const list = report.blockList === undefined ? [] : [say('bounce.list', { list: shortenText(report.blockList) })];
+  const where = [report.blockList, report.blockListUrl].filter((part) => part !== undefined).join(', ');
+  const list = where === '' ? [] : [say('bounce.list', { list: shortenText(where) })];
   const facts = [...doubt, ...list];
   const checks = report.checks.map(({ endpoint, why }) => `  → ${callOf(endpoint)}: ${why}`);
   const words = report.diagnostic === undefined ? [] : [say('bounce.words', { words: shortenText(report.diagnostic) })];

@@ -85,6 +85,13 @@ function Recipient({ report }: { readonly report: Report }): JSX.Element {
             <span class="foreign">{report.blockList}</span>
           </Row>
         )}
+        {report.blockListUrl !== undefined && (
+          <Row label={page.t('tools.bounce.facts.blockListUrl')} plain>
+            <a href={report.blockListUrl} rel="noreferrer">
+              {report.blockListUrl}
+            </a>
+          </Row>
+        )}
         {facts.map(
           ([name, value]) =>
             value !== undefined && (
@@ -128,7 +135,7 @@ function pageOf(endpoint: string): string {
 
 /** What a link opens, with the name that it is about. */
 function linkText(page: PageContext, path: string): string {
-  const [tool = '', name, type = ''] = path.slice(1).split('/');
+  const [tool = '', name, type = ''] = path.slice(1).split('/'); // the third is a record type or a selector
   if (name === undefined) return page.t(tool === '' ? 'home.check' : `tools.bounce.opens.${tool}`);
   return page.t(`tools.bounce.opensFor.${tool}`, { name: decodeURIComponent(name), type });
 }
