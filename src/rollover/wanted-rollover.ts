@@ -22,7 +22,7 @@ export interface WantedRollover {
   readonly ttls: Partial<CacheTimes>;
 }
 
-/** Stands for the number of an algorithm that was not given. */
+/** Is used for the number of an algorithm that was not given. */
 export const NEW_ALGORITHM = -1;
 
 export function readRollover(input: RolloverInput, zone: string, now: number): WantedRollover {
