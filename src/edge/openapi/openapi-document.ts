@@ -50,7 +50,15 @@ export class OpenApiDocument {
   /** Serves Swagger UI at `/docs`. */
   setUp(app: NestExpressApplication): void {
     this.app = app;
-    SwaggerModule.setup('docs', app, () => this.read(), { raw: false, customSiteTitle: 'Domain Diagnostics API' });
+    SwaggerModule.setup('docs', app, () => this.read(), {
+      raw: false,
+      customSiteTitle: 'Domain Diagnostics API',
+      // A link back to the pages, which is no part of the document.
+      patchDocumentOnRequest: (_request, _response, document) => ({
+        ...document,
+        externalDocs: { description: 'Back to the pages of Domain Diagnostics', url: '/' },
+      }),
+    });
   }
 
   /** Created on first use, which takes longer than a request; the service therefore calls it as soon as it listens. */

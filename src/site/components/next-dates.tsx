@@ -1,20 +1,23 @@
 import type { JSX } from 'preact';
 import type { NextDate } from '../../health/next-dates.js';
 import { usePage } from '../page-context.js';
+import { DatesPicture } from '../pictures/dates.picture.js';
 
 interface Props {
   readonly domain: string;
   readonly dates: readonly NextDate[];
+  /** When the report was made. */
+  readonly now: string;
 }
 
 /** What has to be renewed next, and by when. */
-export function NextDates({ domain, dates }: Props): JSX.Element | null {
+export function NextDates(props: Props): JSX.Element | null {
   const page = usePage();
-  if (dates.length === 0) return null;
+  if (props.dates.length === 0) return null;
   return (
     <>
       <dl class="dates">
-        {dates.map(({ what, until, of, issuer = '' }) => (
+        {props.dates.map(({ what, until, of, issuer = '' }) => (
           <div>
             <dt>{page.t(`dates.${what}`)}</dt>
             <dd>
@@ -24,7 +27,19 @@ export function NextDates({ domain, dates }: Props): JSX.Element | null {
           </div>
         ))}
       </dl>
-      <p class="small">
+      <DateLine {...props} />
+    </>
+  );
+}
+
+/** The dates on one scale, and as a calendar. */
+export function DateLine({ domain, dates, now }: Props): JSX.Element | null {
+  const page = usePage();
+  if (dates.length === 0) return null;
+  return (
+    <>
+      <DatesPicture dates={dates} now={now} />
+      <p class="small dates-link">
         <a href={`/calendar/${domain}.ics?lang=${page.language}`}>{page.t('dates.calendar')}</a>
       </p>
     </>

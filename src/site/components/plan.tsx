@@ -24,6 +24,8 @@ interface PlanProps {
   readonly nameServers: readonly string[];
   /** The next expiry dates; shown if no change is needed. */
   readonly dates: readonly NextDate[];
+  /** When the report was made. */
+  readonly now: string;
 }
 
 /** Changes on the one page that is printed for customers; the style sheet hides the others. */
@@ -32,7 +34,7 @@ const ON_ONE_PAGE = 10;
 /** The changes in order, with place and gain; optional ones are collapsed. */
 export function PlanSection(props: PlanProps): JSX.Element {
   const page = usePage();
-  const { plan, changes, domain, dates } = props;
+  const { plan, changes, domain, dates, now } = props;
   const needed = changes.filter(({ optional }) => !optional);
   const optional = changes.filter((change) => change.optional);
   const nothing = dates.length > 0 ? 'plan.nothingNow' : 'plan.nothing';
@@ -50,7 +52,7 @@ export function PlanSection(props: PlanProps): JSX.Element {
         <h2 id="plan-h">{page.t(needed.length === 0 ? 'plan.noneTitle' : 'plan.title')}</h2>
         <p>{page.t(lead, { from: plan.score, to: plan.scoreAfter })}</p>
       </div>
-      {needed.length > 0 ? listed(needed) : <NextDates domain={domain} dates={dates} />}
+      {needed.length > 0 ? listed(needed) : <NextDates domain={domain} dates={dates} now={now} />}
       {needed.length > ON_ONE_PAGE && (
         <p class="print-only brief-only">{page.count('plan.more', needed.length - ON_ONE_PAGE)}</p>
       )}

@@ -4,6 +4,7 @@ import { FilterForm } from '../components/filter-form.js';
 import { FindingArticle, FindingLine, type FindingProps, PassedItem } from '../components/finding.js';
 import { Icon, SeverityIcon } from '../components/icons.js';
 import { Layout } from '../components/layout.js';
+import { DateLine } from '../components/next-dates.js';
 import { PlanSection, titleOf } from '../components/plan.js';
 import { SelectorForm } from '../components/selector-form.js';
 import { Ring } from '../components/ring.js';
@@ -37,6 +38,8 @@ export function ReportPage(props: ReportPageProps): JSX.Element {
   const { displayDomain: domain, score } = view.report;
   const hasScore = !view.isUnknown && !view.isGone;
   const changes = plan ? changesOf(plan, view.findings) : [];
+  const coming = dates.filter(({ until }) => Date.parse(until) > Date.parse(view.report.checkedAt));
+  const isDated = plan !== undefined && changes.every(({ optional }) => optional);
   const title = !hasScore ? domain : page.t('report.pageTitle', { domain, score });
   return (
     <Layout title={title} description={verdictOf(page, view)} scripts={['filter.js']} shared>
@@ -52,20 +55,31 @@ export function ReportPage(props: ReportPageProps): JSX.Element {
             selectors={selectors}
             findings={view.findings}
             nameServers={nameServers}
-            dates={dates.filter(({ until }) => Date.parse(until) > Date.parse(view.report.checkedAt))}
+            dates={coming}
+            now={view.report.checkedAt}
           />
         )}
         {view.findings.length > 1 && <TopicPanel view={view} />}
         {hasScore && view.scoreParts.costs.length > 0 && (
           <ScoreSection parts={view.scoreParts} findings={view.findings} />
         )}
-        <Findings view={view} changes={changes} pictures={pictures} selectors={selectors} />
+        <Findings
+          view={view}
+          changes={changes}
+          pictures={isDated ? pictures : { ...pictures, dates: dated(view, coming) }}
+          selectors={selectors}
+        />
         <Notes view={view} changes={changes} />
         <Passed view={view} />
         <ShareSection domain={view.report.domain} />
       </div>
     </Layout>
   );
+}
+
+/** The dates, if the plan does not show them. */
+function dated({ report: { domain, checkedAt } }: ReportView, dates: readonly NextDate[]): JSX.Element {
+  return <DateLine key="dates" domain={domain} dates={dates} now={checkedAt} />;
 }
 
 function ReportHead({ view, plan }: ReportPageProps): JSX.Element {

@@ -6,6 +6,7 @@ import { Table } from '../components/note.js';
 import { type PageContext, usePage } from '../page-context.js';
 import { MessageWayPicture, resultWord, signatureSign } from '../pictures/message-way.picture.js';
 import { Alterations } from './alterations.js';
+import { SenderRequirements } from './sender-requirements.js';
 import { SpamFilters } from './spam-filters.js';
 import { FullReport } from './tool-page.js';
 import { type SectionProps, ToolSection } from './tool-section.js';
@@ -74,7 +75,7 @@ export function MessageResult({ result }: { readonly result: MessageAnalysisResu
         </Section>
       )}
       <Section id="sender" note={<SenderNote domain={dmarc.domain} />}>
-        <Requirements requirements={bulkSender} />
+        <SenderRequirements requirements={bulkSender} />
       </Section>
     </>
   );
@@ -176,40 +177,5 @@ function SenderNote({ domain }: { readonly domain: string | null }): JSX.Element
         </a>
       )}
     </>
-  );
-}
-
-const REQUIREMENT_SIGNS = { met: 'ok', 'not-met': 'problem', 'not-visible': 'unknown' } as const;
-const PROVIDERS: Readonly<Record<string, string>> = {
-  'bulk-google': 'Google',
-  'bulk-yahoo': 'Yahoo',
-  'bulk-microsoft': 'Microsoft',
-  'bulk-apple': 'Apple',
-};
-
-/** Requirements that several providers have in common are shown once. */
-function Requirements({ requirements }: { readonly requirements: MessageAnalysisResult['bulkSender'] }): JSX.Element {
-  const page = usePage();
-  const titles = [...new Set(requirements.map(({ title }) => title))];
-  return (
-    <ul class="checklist">
-      {titles.map((title) => {
-        const same = requirements.filter((one) => one.title === title);
-        const { state, evidence } = same[0]!;
-        const names = same.map(({ requirement }) => PROVIDERS[requirement.split('.', 1)[0]!] ?? requirement);
-        return (
-          <li>
-            <SeverityLabel state={REQUIREMENT_SIGNS[state]} word={page.t(`tools.profiles.states.${state}`)} />
-            <div class="body">
-              <h3>{title}</h3>
-              {evidence.map((text) => (
-                <p class="evidence foreign">{text}</p>
-              ))}
-            </div>
-            <p class="who">{page.t('tools.message.askedBy', { names: [...new Set(names)].join(', ') })}</p>
-          </li>
-        );
-      })}
-    </ul>
   );
 }

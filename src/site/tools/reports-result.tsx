@@ -10,6 +10,7 @@ import { MailDaysPicture } from '../pictures/mail-days.picture.js';
 import { MailSourcesPicture } from '../pictures/mail-sources.picture.js';
 import { PolicyPicture } from '../pictures/policy.picture.js';
 import { sourceName } from './report-sources.js';
+import { SenderRequirements } from './sender-requirements.js';
 import { type SectionProps, ToolSection } from './tool-section.js';
 
 type Mail = NonNullable<ReportAnalysisResult['mail']>;
@@ -19,7 +20,7 @@ type Tls = NonNullable<ReportAnalysisResult['tls']>;
 /** What reports say: the answer, what to change, the proof, and what was read. */
 export function ReportsResult({ result }: { readonly result: ReportAnalysisResult }): JSX.Element {
   const page = usePage();
-  const { domain, mail, tls, files, findings, conditions, failures, checkedAt } = result;
+  const { domain, mail, tls, files, findings, conditions, failures, bulkSender, checkedAt } = result;
   const tightening = findings.find(({ id, fix }) => id === 'reports-policy.ready' && fix?.record);
   return (
     <>
@@ -90,6 +91,11 @@ export function ReportsResult({ result }: { readonly result: ReportAnalysisResul
             head={FAILURE_COLUMNS.map((key) => page.t(`tools.reports.failureColumns.${key}`))}
             rows={failures.map((failure) => FAILURE_COLUMNS.map((key) => failure[key] ?? '–'))}
           />
+        </Section>
+      )}
+      {bulkSender.length > 0 && (
+        <Section id="bulk" note={page.t('tools.reports.bulkNote')}>
+          <SenderRequirements requirements={bulkSender} />
         </Section>
       )}
       <Section id="findings">
