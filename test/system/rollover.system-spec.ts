@@ -1,0 +1,193 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  type AnswerKind,
+  proveChanges,
+  type SigningKey,
+  type SigningState,
+  validationFault,
+} from '../../src/rollover/cache-proof.js';
+import { type RolloverStep, rolloverSteps, type Wish } from '../../src/rollover/rollover-steps.js';
+import { temporaryFolder } from '../temporary-folder.js';
+
+// BIND signs every state of a timetable, and unbound validates every combination of their answers as if they came from a cache.
+jest.setTimeout(600_000);
+
+const FOLDER = temporaryFolder('rollover');
+const PORT = 15_354;
+const TIMES = { ds: 3, dnskey: 5, records: 4, ns: 6, propagation: 1 };
+
+const run = (program: string, args: readonly string[]) =>
+  execFileSync(program, [...args], { cwd: FOLDER, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+
+/** The base name of the files of a new key. */
+function newKey(zone: string, algorithm: string, isKsk: boolean): string {
+  return run('dnssec-keygen', ['-q', '-a', algorithm, ...(isKsk ? ['-f', 'KSK'] : []), zone]).trim();
+}
+
+/** The lines of a zone that is signed with these keys. */
+function signed(zone: string, records: readonly string[], keys: readonly string[]): readonly string[] {
+  const name = `${zone}${keys.join()}`.replaceAll(/\W/g, '');
+  writeFileSync(join(FOLDER, name), [...records, ...keys.map((key) => `$INCLUDE ${key}.key`), ''].join('\n'));
+  run('dnssec-signzone', ['-q', '-x', '-O', 'full', '-o', zone, '-f', `${name}.signed`, name, ...keys]);
+  return readFileSync(join(FOLDER, `${name}.signed`), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith(';'));
+}
+
+const isOfKeys = (line: string) => /\s(?:DNSKEY|RRSIG\s+DNSKEY)\s/.test(line);
+
+const CHILD = ['$TTL 300', '@ SOA ns hostmaster 1 3600 900 86400 300', '@ NS ns', 'ns A 127.0.0.1', 'www A 192.0.2.1'];
+const PARENT = [
+  '$TTL 300',
+  '@ SOA ns hostmaster 1 3600 900 86400 300',
+  '@ NS ns',
+  'ns A 127.0.0.1',
+  'z NS ns.z',
+  'ns.z A 127.0.0.1',
+];
+
+/** What BIND makes of the states of the model: keys are named by their files. */
+class Signer {
+  private readonly root = newKey('test', 'ECDSAP256SHA256', true);
+  private readonly rootZsk = newKey('test', 'ECDSAP256SHA256', false);
+  private readonly made = new Map<string, readonly string[]>();
+
+  get anchor(): string {
+    return join(FOLDER, `${this.root}.key`);
+  }
+
+  parent(ds: readonly SigningKey[]): readonly string[] {
+    const records = ds.map(({ id }) => run('dnssec-dsfromkey', ['-2', `${id}.key`]).trim());
+    const name = `p${ds.map(({ id }) => id).join()}`;
+    return this.once(name, () => signed('test', [...PARENT, ...records], [this.root, this.rootZsk]));
+  }
+
+  keys({ keys }: SigningState['dnskey']): readonly string[] {
+    return this.zone(keys).filter(isOfKeys);
+  }
+
+  /** Keys of the whole set sign here as well; only signatures of these ZSKs are kept by signing with no other. */
+  records(signers: readonly SigningKey[], ksks: ReadonlyMap<number, SigningKey>): readonly string[] {
+    return this.zone(signers.flatMap((key) => [ksks.get(key.algorithm)!, key])).filter((line) => !isOfKeys(line));
+  }
+
+  private zone(keys: readonly SigningKey[]): readonly string[] {
+    const ids = keys.map(({ id }) => id).sort();
+    return this.once(ids.join(), () => signed('z.test', CHILD, ids));
+  }
+
+  private once(name: string, make: () => readonly string[]): readonly string[] {
+    const known = this.made.get(name) ?? make();
+    this.made.set(name, known);
+    return known;
+  }
+}
+
+/** The answer of a validating unbound that has only these zones. */
+async function validated(signer: Signer, parent: readonly string[], child: readonly string[]): Promise<string> {
+  const zones = { 'test.': parent, 'z.test.': child };
+  mkdirSync(join(FOLDER, 'served'), { recursive: true });
+  const parts = Object.entries(zones).map(([name, lines]) => {
+    const file = join(FOLDER, 'served', name);
+    writeFileSync(file, `${lines.join('\n')}\n`);
+    return `auth-zone:\n name: "${name}"\n zonefile: "${file}"\n for-downstream: no\n for-upstream: yes\n fallback-enabled: no`;
+  });
+  const server = [
+    'server:',
+    ...[`interface: 127.0.0.1@${PORT}`, 'username: ""', 'chroot: ""', 'pidfile: ""', 'use-syslog: no', 'directory: ""'],
+    ...['do-not-query-localhost: no', 'harden-algo-downgrade: yes', 'module-config: "validator iterator"'],
+    ...[
+      'local-zone: "test." nodefault',
+      `trust-anchor-file: "${signer.anchor}"`,
+      'do-ip6: no',
+      'so-reuseport: no',
+      'discard-timeout: 0',
+    ],
+  ];
+  writeFileSync(
+    join(FOLDER, 'unbound.conf'),
+    [...server, ...parts, 'remote-control:\n control-enable: no', ''].join('\n'),
+  );
+  const unbound = spawn('unbound', ['-d', '-c', join(FOLDER, 'unbound.conf')], { stdio: 'ignore' });
+  const ended = once(unbound, 'exit');
+  try {
+    for (;;) {
+      if (unbound.exitCode !== null) throw new Error('unbound ended');
+      const answer = await dig();
+      const status = /status: (\w+)/.exec(answer)?.[1];
+      if (status !== undefined) return `${status}${/flags:[^;]* ad[ ;]/.test(answer) ? ' secure' : ''}`;
+    }
+  } finally {
+    unbound.kill();
+    await ended;
+  }
+}
+
+/** Empty while the resolver does not listen yet. */
+async function dig(): Promise<string> {
+  const child = spawn('dig', ['@127.0.0.1', '-p', String(PORT), '+dnssec', '+tries=1', '+time=5', 'www.z.test', 'A']);
+  let text = '';
+  child.stdout.on('data', (data: Buffer) => (text += data.toString()));
+  await once(child, 'close');
+  return text;
+}
+
+const NUMBERS = { ECDSAP256SHA256: 13, ED25519: 15 } as const;
+
+describe.each<[string, Wish['kind'], keyof typeof NUMBERS]>([
+  ['a new KSK', 'ksk', 'ECDSAP256SHA256'],
+  ['a new algorithm', 'algorithm', 'ED25519'],
+])('the timetable of %s', (_, kind, mnemonic) => {
+  it('is validated by unbound in every state of caches, and the counterexample of a hasty one is not', async () => {
+    const signer = new Signer();
+    const key = (name: keyof typeof NUMBERS, isKsk: boolean): SigningKey => ({
+      id: newKey('z.test', name, isKsk),
+      algorithm: NUMBERS[name],
+    });
+    const [ksk, zsk] = [key('ECDSAP256SHA256', true), key('ECDSAP256SHA256', false)];
+    const next = { ksk: key(mnemonic, true), zsk: key(mnemonic, false) };
+    const ksks = new Map([next.ksk, ksk].map((one) => [one.algorithm, one]));
+    const today = { ds: [ksk], dnskey: { keys: [ksk, zsk], signers: [ksk] }, records: [zsk] };
+    const steps = rolloverSteps(today, { kind, method: 'double-signature', next }, TIMES) as readonly RolloverStep[];
+    const served = async (state: SigningState) =>
+      validated(signer, signer.parent(state.ds), [
+        ...signer.keys(state.dnskey),
+        ...signer.records(state.records, ksks),
+      ]);
+
+    const states = [today, ...steps.map(({ state }) => state)];
+    const seen = new Map<string, string>();
+    for (const { ds } of states)
+      for (const { dnskey } of states)
+        for (const { records } of states) {
+          const state = { ds, dnskey, records };
+          const name = JSON.stringify(state);
+          if (seen.has(name)) continue;
+          const fault = validationFault(state);
+          seen.set(name, fault?.reason ?? 'valid');
+          if (!fault) expect([name, await served(state)]).toEqual([name, 'NOERROR secure']);
+          else if (isHopeless(state)) expect([name, await served(state)]).toEqual([name, 'SERVFAIL']);
+        }
+    expect([...seen.values()].filter((one) => one === 'valid').length).toBeGreaterThan(3);
+
+    let at = 0;
+    const changes = steps.map((step) => ({ ...step, at: (at += step.wait) }));
+    expect(proveChanges(today, changes, TIMES).counterexample).toBeUndefined();
+    const hasty = changes.map((change, i) => ({ ...change, at: i }));
+    const { counterexample } = proveChanges(today, hasty, { ...TIMES, propagation: 0 });
+    const held = <K extends AnswerKind>(answer: K) =>
+      (hasty.findLast((change) => change.at <= counterexample!.from[answer])?.state ?? today)[answer];
+    const failing = { ds: held('ds'), dnskey: held('dnskey'), records: held('records') };
+    expect(validationFault(failing)).toEqual(counterexample!.fault);
+    expect(await served(failing)).toBe(isHopeless(failing) ? 'SERVFAIL' : 'NOERROR secure');
+    expect(isHopeless(failing)).toBe(kind === 'ksk');
+  });
+});
+
+/** Resolvers may accept what the strict rule rejects, but none accepts keys without a DS or records without a key. */
+function isHopeless({ ds, dnskey, records }: SigningState): boolean {
+  return !dnskey.signers.some((one) => ds.includes(one)) || !records.some((one) => dnskey.keys.includes(one));
+}
