@@ -1,5 +1,6 @@
 import { DKIM_KEYS } from '../../lab/domains/dkim-keys.js';
 import { txt } from '../../lab/domains/lab-domain.js';
+import { SIGNING_KEY_TEXT } from '../../lab/signing-key.js';
 import { DMARC, GOOD, MX, SITE, SPF, type SystemDomain, unsigned } from './system-domain.js';
 
 const spf = (...records: string[]) => SITE + MX + DMARC + records.map((record) => `@ TXT "${record}"\n`).join('');
@@ -117,6 +118,8 @@ export const SENDER_DOMAINS: readonly SystemDomain[] = [
       selector('edwards', `v=DKIM1; k=ed25519; p=${DKIM_KEYS.ed25519}`),
       selector('revoked', 'v=DKIM1; p='),
       selector('trial', `v=DKIM1; t=y:s; p=${DKIM_KEYS.rsa2048}`),
+      selector('opendkim', `v=DKIM1; p=${SIGNING_KEY_TEXT}`),
+      selector('rspamd', `v=DKIM1; p=${SIGNING_KEY_TEXT}`),
       selector('double', `v=DKIM1; p=${DKIM_KEYS.rsa2048}`),
       selector('double', `v=DKIM1; p=${DKIM_KEYS.rsa1024}`),
       selector('malformed', 'v=DKIM1; k=rsa; p=@@notbase64@@'),
