@@ -14,6 +14,9 @@ import { TlsSurveyor } from './tls-surveyor.js';
 
 const HOST = DomainName.parseHost('www.target.example')!;
 const ADDRESS = IpAddress.parse('77.77.3.1')!;
+/** OpenSSL has it since version 3.5, which Node 24 contains. */
+const [MAJOR = 0, MINOR = 0] = process.versions.openssl.split('.').map(Number);
+const HAS_ML_KEM = MAJOR > 3 || (MAJOR === 3 && MINOR >= 5);
 
 describe('TlsSurveyor', () => {
   const authority = new CertificateAuthority();
@@ -56,6 +59,17 @@ describe('TlsSurveyor', () => {
     const { offered } = await asking.survey(HOST, ADDRESS);
     expect(offered.versions.get('TLS 1.2')).toBe(false);
     expect([offered.groups.get('x25519'), offered.groups.get('x448')]).toEqual([true, false]);
+  });
+
+  it('recognizes a real server with ML-KEM, and that one without it refuses', async () => {
+    const groups = HAS_ML_KEM ? 'X25519MLKEM768:X25519' : 'X25519';
+    const { offered } = await (await surveyorOf({ minVersion: 'TLSv1.2', ecdhCurve: groups })).survey(HOST, ADDRESS);
+    expect(offered.groups.get('X25519MLKEM768')).toBe(HAS_ML_KEM);
+    await server?.close();
+
+    const classical = await surveyorOf({ minVersion: 'TLSv1.2', ecdhCurve: 'X25519' });
+    const { offered: without } = await classical.survey(HOST, ADDRESS);
+    expect([without.groups.get('X25519MLKEM768'), without.groups.get('x25519')]).toEqual([false, true]);
   });
 
   it('asks what clients get that send no name only if one of the ten connections is left', async () => {
