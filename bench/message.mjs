@@ -1,8 +1,11 @@
 // Compared with node:crypto alone, for a message that is valid: canonical form by regular expressions, one hash, one
 // verification with a key that is read already. Ours also reads the message and the key, SPF, DMARC and ARC. The repair
-// search is that of a message of 1 MiB of which no known change explains the failure.
+// search is that of a message of 1 MiB of which no known change explains the failure. With MAILAUTH, a folder in which
+// `npm i --no-save mailauth` ran, also compared with that library: DKIM, SPF, DMARC and ARC of the same message.
 import { Buffer } from 'node:buffer';
 import { createHash, createSign, createVerify, generateKeyPairSync } from 'node:crypto';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { runToEnd } from '../dist/execution/time-slices.js';
 import { examineMessage } from '../dist/message-analysis/examine-message.js';
 import { readMessage } from '../dist/message-analysis/signatures/raw-message.js';
@@ -52,6 +55,22 @@ function verifiedPlainly({ body, value }) {
 const examined = (bytes) =>
   examineMessage(readMessage(bytes), {}, dns, (work) => Promise.resolve(runToEnd(work)), 1_793_577_599);
 
+/** Undefined where the library is not installed: it is no dependency. */
+function mailauthVerifier(bytes) {
+  const folder = process.env.MAILAUTH;
+  if (!folder) return undefined;
+  const { authenticate } = createRequire(join(folder, 'package.json'))('mailauth');
+  const resolver = (name) => {
+    if (name === 's._domainkey.a.example') return Promise.resolve([[record]]);
+    return Promise.reject(Object.assign(new Error(name), { code: 'ENOTFOUND' }));
+  };
+  const delivery = { ip: '203.0.113.7', helo: 'out.a.example', sender: 'jo@a.example', mta: 'mx.b.example', resolver };
+  return async () => {
+    const { dkim } = await authenticate(bytes, { ...delivery, disableBimi: true });
+    if (dkim.results[0]?.status.result !== 'pass') throw new Error('mailauth: not valid');
+  };
+}
+
 export async function run() {
   const usual = signed(LINE.repeat(1600));
   const bytes = Buffer.from(usual.head + usual.body);
@@ -61,9 +80,12 @@ export async function run() {
     ours: perMessage(() => examined(bytes), REPEATS),
     'node:crypto': perMessage(() => verifiedPlainly(usual), REPEATS),
   };
+  const other = mailauthVerifier(bytes);
+  const libraries = other && { ours: valid.ours, mailauth: perMessage(other, REPEATS) };
   const search = { ours: perMessage(() => examined(changed), 1) };
   await inTurns(valid, WARM_UPS);
   await inTurns(search, WARM_UPS);
+  if (libraries) await inTurns(libraries, WARM_UPS);
   const rounds = await inTurns(valid);
   const searches = (await inTurns(search)).map((of) => ({ ours: of.ours / 1000, allowed: ALLOWED_MS }));
   return [
@@ -74,6 +96,16 @@ export async function run() {
       (of) => of['node:crypto'] / of.ours,
       0.5,
     ),
+    ...(libraries
+      ? [
+          compared(
+            'message analysis, and mailauth',
+            'µs CPU a message of 100 KiB',
+            await inTurns(libraries),
+            (of) => of.mailauth / of.ours,
+          ),
+        ]
+      : []),
     compared('message analysis, repair search', 'ms CPU a message of 1 MiB', searches, (of) => of.allowed / of.ours, 1),
   ];
 }
