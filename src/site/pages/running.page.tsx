@@ -12,7 +12,7 @@ interface RunningProps {
 /** Shown while a check runs; the script fills it in and replaces it with the report. */
 export function RunningPage({ domain, displayDomain }: RunningProps): JSX.Element {
   const page = usePage();
-  const address = page.href(`/check/${domain}`);
+  const address = page.here(); // with what was typed
   const total = Object.values(TOPIC_GROUPS).flat().length;
   const title = page.t('running.title', { domain: displayDomain });
   return (
