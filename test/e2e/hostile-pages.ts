@@ -28,7 +28,7 @@ export const HOSTILE = [
 
 /** Fields whose values come from us or the operator: states, IDs, dates, labels of resolvers. */
 const OURS =
-  /^(?:api|locale|id|category|severity|state|status|role|kind|checkedAt|fetchedAt|topic|standing|note|service|created|expires|code|url|href|reason|confidence|actor|action|endpoint|where|when|resolves|label|dane|grade|mozilla|verdict|preference|sameSite)$/;
+  /^(?:api|locale|id|category|severity|state|status|role|kind|checkedAt|fetchedAt|topic|standing|note|service|created|expires|code|url|blockListUrl|href|reason|confidence|actor|action|endpoint|where|when|resolves|label|dane|grade|mozilla|verdict|preference|sameSite)$/;
 
 /** Replaces every foreign text of a report with a hostile one. */
 function poisoned<T>(value: T, text: string, key = ''): T {
@@ -56,7 +56,7 @@ const bounce = {
       reason: 'userunknown' as const,
       confidence: 'high' as const,
       blockList: 'x',
-      blockListUrl: 'x',
+      blockListUrl: 'https://check.spamhaus.org/',
       meaning: 'x',
       actor: 'sender' as const,
       checks: [{ endpoint: '/api/v1/lookup/example.com/MX', why: 'x' }],
