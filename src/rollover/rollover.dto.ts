@@ -19,7 +19,7 @@ import type { DomainName } from '../domain/domain-name.js';
 import { ApiVersion } from '../edge/openapi/api-doc.js';
 import { DomainField, DomainParam } from '../edge/params/domain-param.js';
 import { LANGUAGES, type Language } from '../edge/texts/localizer.js';
-import { REFUSALS, type Refusal } from './rollover-report.js';
+import { REFUSALS, type Refusal } from './refusal.js';
 import { KINDS, type KskMethod, METHODS, type RolloverKind } from './rollover-steps.js';
 
 const MAX_KEYS = 2;
