@@ -298,7 +298,7 @@ inChromium('Pages', () => {
   it('shows the configuration of the chosen web server without script, and of all on paper', async () => {
     const context = await openContext(browser, { javaScriptEnabled: false });
     const page = await context.newPage();
-    await page.goto(`${lab.app.url}/web-check/perfect.test`);
+    await page.goto(`${lab.app.url}/web-check/noheaders.com`);
     const shown = () =>
       page.locator('.tab-panel:visible').evaluateAll((panels) => panels.map((one) => one.dataset.tab));
     expect(await shown()).toEqual(['nginx']);

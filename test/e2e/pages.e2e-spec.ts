@@ -201,7 +201,7 @@ it.each([
 ])(
   'the web check in %s: answer, configuration for each server, TLS of each address, chain',
   async (language, ...texts) => {
-    const seen = read(await page(inLanguage('/web-check/perfect.test', language)));
+    const seen = read(await page(inLanguage('/web-check/noheaders.com', language)));
     for (const text of texts) expect(seen.text).toContain(text);
     for (const line of ['add_header X-Content-Type-Options', 'Header always set X-Content-Type-Options'])
       expect(seen.text).toContain(line);
@@ -209,7 +209,7 @@ it.each([
     const sections = attributesOf(seen, 'section').flatMap(({ id }) => id ?? []);
     expect(sections).toEqual(expect.arrayContaining(['config', 'tls', 'certificate', 'http']));
     const links = attributesOf(seen, 'a').map(({ href }) => href?.split('?', 1)[0]);
-    expect(links).toEqual(expect.arrayContaining(['/api/v1/web-check/perfect.test', '/rules/http-nosniff']));
+    expect(links).toEqual(expect.arrayContaining(['/api/v1/web-check/noheaders.com', '/rules/http-nosniff']));
   },
 );
 
