@@ -106,7 +106,7 @@ const BOTH_WAYS: Readonly<
     frames: ['tlsgood.com', 'perfect.test'],
     referrer: ['tlsgood.com', 'tlsfields.com'],
     csp: ['tlsgood.com', 'perfect.test'],
-    nosniff: ['tlsgood.com', 'perfect.test'],
+    nosniff: ['tlsgood.com', 'noheaders.com'],
     'security-txt': ['tlsgood.com', 'detour.com'],
     rpki: undefined,
   },
