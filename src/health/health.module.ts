@@ -5,6 +5,7 @@ import { HealthPreviewer } from './health-previewer.js';
 import { HealthProgress } from './health-progress.js';
 import { HealthRenderer } from './health-renderer.js';
 import { HealthController } from './health.controller.js';
+import { LiveDnsReader } from './live-dns-reader.js';
 import { LiveNetwork } from './live-network.js';
 import { ReportTimeout } from './report-timeout.js';
 import { RecordingCache } from './recording-cache.js';
@@ -22,11 +23,20 @@ import { ServerAbilities } from './topics/servers/server-abilities.js';
     HealthProgress,
     HealthRenderer,
     RecordingCache,
+    LiveDnsReader,
     LiveNetwork,
     ReportTimeout,
     ServerAbilities,
     SeverityProfile,
   ],
-  exports: [HealthProgress, HealthService, HealthPreviewer, HealthRenderer, ReportTimeout, SeverityProfile],
+  exports: [
+    HealthProgress,
+    HealthService,
+    HealthPreviewer,
+    HealthRenderer,
+    LiveDnsReader,
+    ReportTimeout,
+    SeverityProfile,
+  ],
 })
 export class HealthModule {}

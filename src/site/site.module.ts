@@ -3,7 +3,6 @@ import { AvailabilityModule } from '../availability/availability.module.js';
 import { BounceModule } from '../bounce/bounce.module.js';
 import { DkimModule } from '../dkim/dkim.module.js';
 import { DnssecModule } from '../dnssec/dnssec.module.js';
-import { NetworkModule } from '../network/network.module.js';
 import { GenerateModule } from '../generate/generate.module.js';
 import { HeaderModule } from '../header/header.module.js';
 import { HealthModule } from '../health/health.module.js';
@@ -54,7 +53,6 @@ import { ZonePageController } from './zone-page.controller.js';
 /** The web pages; they use the same services, limits and caches as the endpoints. */
 @Module({
   imports: [
-    NetworkModule,
     HealthModule,
     LookupModule,
     ProfilesModule,

@@ -5,10 +5,9 @@ import type { Fact } from '../../domain/fact.js';
 import { hostName } from '../../domain/host-name.js';
 import type { Kind } from '../../generate/generate.dto.js';
 import type { SpfResult } from '../../generate/spf.dto.js';
-import { DnsReader } from '../../health/gathering/dns-reader.js';
+import type { DnsReader } from '../../health/gathering/dns-reader.js';
+import { LiveDnsReader } from '../../health/live-dns-reader.js';
 import { spfLookupIn } from '../../health/topics/spf/spf-dns-lookup.js';
-import { DnsResolver } from '../../network/dns/dns-resolver.js';
-import { Timeouts } from '../../network/timeouts.js';
 import { parseCaa } from '../../records/caa.js';
 import { isDmarc } from '../../records/dmarc.js';
 import { FATAL_NOTES, SpfLookupCount, targetOf } from '../../records/spf-lookup-count.js';
@@ -30,13 +29,10 @@ export interface SpfCosts {
 /** Reads what the generators need from the DNS. */
 @Injectable()
 export class PublishedRecords {
-  constructor(
-    private readonly resolver: DnsResolver,
-    private readonly timeouts: Timeouts,
-  ) {}
+  constructor(private readonly dns: LiveDnsReader) {}
 
   form(kind: Kind, { ascii }: DomainName): Promise<PublishedForm> {
-    return this.reading((dns) => formOf(kind, ascii, dns)).catch(() => NO_ANSWER);
+    return this.dns.read(BUDGET_MS, (dns) => formOf(kind, ascii, dns)).catch(() => NO_ANSWER);
   }
 
   /** The terms of the record itself are known; only includes have to be looked up. */
@@ -45,7 +41,7 @@ export class PublishedRecords {
     const rest = lookupCount - includes.length;
     const unknown: SpfCosts = { lookups: lookupCount, unusable: [], complete: includes.length === 0 };
     if (includes.length === 0 || lookupCount > LOOKUP_LIMIT) return unknown;
-    const counting = this.reading(async (dns): Promise<SpfCosts> => {
+    const counting = this.dns.read(BUDGET_MS, async (dns): Promise<SpfCosts> => {
       const count = await SpfLookupCount.of('', { terms: includes }, spfLookupIn(dns));
       const isKnown = count.complete && count.noted('failed').length === 0;
       const broken = count.costs.filter(({ note }) => FATAL_NOTES.includes(note));
@@ -56,12 +52,6 @@ export class PublishedRecords {
       };
     });
     return counting.catch(() => unknown);
-  }
-
-  private reading<T>(work: (dns: DnsReader) => Promise<T>): Promise<T> {
-    return this.timeouts.budget(BUDGET_MS, undefined, (signal) =>
-      work(new DnsReader(this.resolver, signal, this.timeouts)),
-    );
   }
 }
 
