@@ -10,7 +10,7 @@ let app: LabApp;
 let serial = 0;
 beforeAll(async () => (app = await LabApp.start({ DD_RDAP_TIMEOUT_MS: '1000' })));
 afterAll(() => app.close());
-afterEach(async () => {
+afterEach(() => {
   app.lab.rdap.become('well');
   everyResolver('well');
 });

@@ -177,7 +177,7 @@ describe('PTR records', () => {
 });
 
 describe('resolvers that cannot be reached', () => {
-  afterEach(async () => {
+  afterEach(() => {
     everyResolver('well');
     for (const resolver of app.lab.resolvers) resolver.twist = (answer) => answer;
   });
