@@ -210,7 +210,7 @@ const UNPROVEN = [
   ...['unproven.com', 'child.dsmismatch.com'],
 ];
 
-it.each([...new Set([...UNPROVEN, ...sweep('plans that must not lower the score', CHECKED_NAMES, 12)])])(
+it.each([...new Set([...UNPROVEN, ...sweep('plans that must not lower the score', CHECKED_NAMES, 12, 200)])])(
   'no stage of the plan for %s lowers the score',
   async (name) => {
     const domain = DomainName.parse(name)!;

@@ -289,9 +289,9 @@ describe('the report of a move', () => {
       at === undefined ? `+${afterSeconds}` : (Date.parse(at) - start) / 1000,
     );
     expect(times).toEqual([0, 0, 3600, '+300', '+3900', '+3900']);
-    expect(body.timetable[2]?.what).toMatch(/^Switch/);
+    expect(body.timetable[2]?.what).toMatch(/^Not before this time: replace the name servers of dsleft.com/);
     const { body: german } = await move('dsleft.com', { nameServers: servers() }, '?lang=de');
-    expect(german.timetable[2]?.what).toMatch(/^Umschalten/);
+    expect(german.timetable[2]?.what).toMatch(/^Nicht vor diesem Zeitpunkt: die Nameserver von dsleft.com/);
     expect(german.reasons[0]?.fix?.steps[0]).toMatch(/DS-Einträge/);
   });
 

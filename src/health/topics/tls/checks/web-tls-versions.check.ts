@@ -16,6 +16,6 @@ export const webTlsVersions = check({
     if (old.length === 0) return say.ok({ host });
     return isOnlyOld
       ? say['only-old']({ host, versions: old }).fixedBy(advise(step('web-tls-update', { host })))
-      : say.old({ host, versions: old }).fixedBy(advise(step('web-tls-versions', { host, versions: old })));
+      : say.old({ host, versions: old }).fixedBy(advise(step('web-tls-versions', { host })));
   },
 });
