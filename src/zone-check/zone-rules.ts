@@ -38,7 +38,11 @@ export function zoneRuleFaults(
   format: string,
 ): readonly ZoneFault<RuleFault>[] {
   const byName = new Map<string, ZoneEntry[]>();
-  for (const entry of entries) byName.set(entry.name, [...(byName.get(entry.name) ?? []), entry]);
+  for (const entry of entries) {
+    const others = byName.get(entry.name);
+    if (others) others.push(entry);
+    else byName.set(entry.name, [entry]);
+  }
   const has = (name: string, type: RecordType) => (byName.get(name) ?? []).some((one) => one.type === type);
   const faults = [...byName].flatMap(([name, at]) => [
     ...aliasFaults(name, at, zone),
