@@ -20,6 +20,11 @@ export const tlsVersions = check({
     rule: 'RFC 8996',
     rules: { ssl: 'RFC 7568', 'no-tls13': 'RFC 9325 §3.1.1' },
     openssl: 's_client -connect {domain}:443',
+    verify: {
+      // At its usual security level, OpenSSL itself refuses old versions. It has no SSL any more.
+      old: 'openssl s_client -connect {domain}:443 -min_protocol TLSv1 -max_protocol TLSv1.1 -cipher ALL:@SECLEVEL=0',
+      ssl: null,
+    },
   },
   run({ servers }, say) {
     const offered = offeredVersions(servers);
