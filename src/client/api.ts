@@ -1226,6 +1226,10 @@ export type MoveDifference = {
 };
 
 export type TimetableEntry = {
+  /** Stable. */
+  readonly step:
+    'lower' | 'remove-ds' | 'add-ds' | 'switch' | 'keep' | 'complete' | 'publish-ds' | 'remove-old-ds' | 'raise';
+
   /** Earliest time of what is done up to the switch. */
   readonly at?: string;
 
@@ -1332,6 +1336,26 @@ export type UsedTtls = {
 };
 
 export type RolloverEntry = {
+  /** Stable. */
+  readonly step:
+    | 'add-ksk'
+    | 'add-zsk'
+    | 'add-signatures'
+    | 'add-keys'
+    | 'exchange-keys'
+    | 'add-ds'
+    | 'replace-ds'
+    | 'remove-old-ds'
+    | 'remove-ds'
+    | 'replace-ksk'
+    | 'sign-with-new'
+    | 'switch'
+    | 'remove-old-key'
+    | 'remove-old-keys'
+    | 'remove-old-signatures'
+    | 'remove-foreign-keys'
+    | 'remove-signatures';
+
   /** Earliest time. */
   readonly at: string;
 

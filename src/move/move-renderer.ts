@@ -99,8 +99,8 @@ export class MoveRenderer {
       ]),
     );
     const what = this.texts.text(language, `move.timetable.${name}`, { zone, ...spans });
-    if (from === 'switch') return { afterSeconds: seconds, what };
-    return { at: new Date(now + seconds * 1000).toISOString(), what };
+    if (from === 'switch') return { step: name, afterSeconds: seconds, what };
+    return { step: name, at: new Date(now + seconds * 1000).toISOString(), what };
   }
 
   /** Absolute if the public URL is configured. */

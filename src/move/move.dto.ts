@@ -18,6 +18,7 @@ import { DomainField, DomainParam } from '../edge/params/domain-param.js';
 import { LANGUAGES, type Language } from '../edge/texts/localizer.js';
 import { DomainHealth, HealthFinding } from '../health/health.dto.js';
 import { type Kind, KINDS } from './differences.js';
+import { STEP_NAMES, type StepName } from './timetable.js';
 
 const MAX_SERVERS = 13;
 const MAX_ADDRESSES = 8;
@@ -171,6 +172,9 @@ class MoveDifference {
 }
 
 class TimetableEntry {
+  @ApiProperty({ enum: STEP_NAMES, description: 'Stable.', example: 'switch' })
+  step!: StepName;
+
   @ApiProperty({
     format: 'date-time',
     required: false,

@@ -12,8 +12,18 @@ export interface ServedTtls {
   readonly negative: number;
 }
 
-export type StepName =
-  'lower' | 'remove-ds' | 'add-ds' | 'switch' | 'keep' | 'complete' | 'raise' | 'publish-ds' | 'remove-old-ds';
+export const STEP_NAMES = [
+  'lower',
+  'remove-ds',
+  'add-ds',
+  'switch',
+  'keep',
+  'complete',
+  'publish-ds',
+  'remove-old-ds',
+  'raise',
+] as const;
+export type StepName = (typeof STEP_NAMES)[number];
 
 /** A step with its earliest time in seconds, from now or from the switch. */
 export interface TimetableStep {

@@ -96,6 +96,7 @@ export class RolloverRenderer {
     const [keys, oldKeys] = [change(was.dnskey.keys, state.dnskey.keys), change(state.dnskey.keys, was.dnskey.keys)];
     const [ds, oldDs] = [change(was.ds, state.ds), change(state.ds, was.ds)];
     return {
+      step: name,
       at: moment(at),
       afterSeconds: before ? at - before.at : 0,
       where,

@@ -14,24 +14,26 @@ export interface Wish {
   readonly next: { readonly ksk: SigningKey; readonly zsk: SigningKey };
 }
 
-export type StepName =
-  | 'add-ksk'
-  | 'add-zsk'
-  | 'add-signatures'
-  | 'add-keys'
-  | 'exchange-keys'
-  | 'add-ds'
-  | 'replace-ds'
-  | 'remove-old-ds'
-  | 'remove-ds'
-  | 'replace-ksk'
-  | 'sign-with-new'
-  | 'switch'
-  | 'remove-old-key'
-  | 'remove-old-keys'
-  | 'remove-old-signatures'
-  | 'remove-foreign-keys'
-  | 'remove-signatures';
+export const STEP_NAMES = [
+  'add-ksk',
+  'add-zsk',
+  'add-signatures',
+  'add-keys',
+  'exchange-keys',
+  'add-ds',
+  'replace-ds',
+  'remove-old-ds',
+  'remove-ds',
+  'replace-ksk',
+  'sign-with-new',
+  'switch',
+  'remove-old-key',
+  'remove-old-keys',
+  'remove-old-signatures',
+  'remove-foreign-keys',
+  'remove-signatures',
+] as const;
+export type StepName = (typeof STEP_NAMES)[number];
 
 export interface RolloverStep {
   readonly name: StepName;

@@ -20,7 +20,7 @@ import { ApiVersion } from '../edge/openapi/api-doc.js';
 import { DomainField, DomainParam } from '../edge/params/domain-param.js';
 import { LANGUAGES, type Language } from '../edge/texts/localizer.js';
 import { REFUSALS, type Refusal } from './refusal.js';
-import { KINDS, type KskMethod, METHODS, type RolloverKind } from './rollover-steps.js';
+import { KINDS, type KskMethod, METHODS, type RolloverKind, STEP_NAMES, type StepName } from './rollover-steps.js';
 
 const MAX_KEYS = 2;
 const MAX_DS = 4;
@@ -147,6 +147,9 @@ class UsedTtls {
 }
 
 class RolloverEntry {
+  @ApiProperty({ enum: STEP_NAMES, description: 'Stable.', example: 'replace-ds' })
+  step!: StepName;
+
   @ApiProperty({ format: 'date-time', description: 'Earliest time.', example: '2026-12-01T09:00:00.000Z' })
   at!: string;
 

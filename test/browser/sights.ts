@@ -33,6 +33,9 @@ const ALTERED = [
 
 const BOUNCE = '<jo@perfect.test>: 550 5.7.25 The address 192.0.2.1 does not have a PTR record';
 
+/** Times of a rollover that leave caches no time. */
+const HASTY = '2027-12-01 09:00\n2027-12-01 09:10\n2027-12-01 09:20';
+
 /** Each error has its own page. */
 const ERRORS: readonly ApiError[] = [
   new ApiError('not_found'),
@@ -53,7 +56,10 @@ const PAGES: readonly Omit<Sight, 'language'>[] = [
   { path: '/reports?read=1', open: (page, address) => readReports(page, address) },
   { path: '/many?listed=1', open: (page, address) => listDomains(page, address) },
   { path: '/check?domain=nonsense' },
-  { path: '/move?compared=1', open: (page, address) => compareServers(page, address) },
+  { path: '/move?compared=1', open: (page, address) => compareServers(page, address, 'ns1.lame.de') },
+  { path: '/move?ready=1', open: (page, address) => compareServers(page, address, 'ns2.dnshost.net') },
+  { path: '/rollover?planned=1', open: (page, address) => planRollover(page, address, '') },
+  { path: '/rollover?hasty=1', open: (page, address) => planRollover(page, address, HASTY) },
   { path: '/preview?domain=nospf.com&action=add&host=%40&type=TXT&value=v%3Dspf1+mx+~all&made=1', open: press },
 ];
 
@@ -82,10 +88,18 @@ async function press(page: Page, address: string): Promise<void> {
   await send(page);
 }
 
-async function compareServers(page: Page, address: string): Promise<void> {
+async function compareServers(page: Page, address: string, second: string): Promise<void> {
   await page.goto(address);
   await page.fill('#m-domain', 'perfect.test');
-  await page.fill('#m-nameServers', 'ns1.dnshost.net\nns1.lame.de');
+  await page.fill('#m-nameServers', `ns1.dnshost.net\n${second}`);
+  await send(page);
+}
+
+async function planRollover(page: Page, address: string, times: string): Promise<void> {
+  await page.goto(address);
+  await page.fill('#k-domain', 'perfect.test');
+  await page.locator('main details.fold summary').click();
+  await page.fill('#k-times', times);
   await send(page);
 }
 

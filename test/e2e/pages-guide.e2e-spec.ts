@@ -70,6 +70,34 @@ it('a move that is not ready has no timetable, and names findings by their title
   expect(text).not.toMatch(/ns-parent-child\.\w+\b(?!.*Rule)/);
 });
 
+describe('a timetable as a time line', () => {
+  const sent = async (path: string, fields: Readonly<Record<string, string>>) => {
+    const headers = { ...HTML, 'content-type': 'application/x-www-form-urlencoded' };
+    return readPage(await lab.app.send('POST', path, { body: new URLSearchParams(fields).toString(), headers }));
+  };
+
+  it('has every step of a move, and a table with the same', async () => {
+    const nameServers = 'ns1.dnshost.net\nns2.dnshost.net';
+    const seen = await sent('/move', { domain: 'perfect.test', nameServers });
+    expect(attributesOf(seen, 'figure')).toContainEqual(expect.objectContaining({ id: 'timetable-picture' }));
+    for (const step of ['1. Replace the name servers', '2. Keep the old servers until then', '3. Move is complete'])
+      expect(seen.text.split(step)).toHaveLength(3);
+    expect(seen.text).toContain('From the first to the last step it takes at least 10 minutes.');
+    const german = await sent('/move', { domain: 'perfect.test', nameServers, lang: 'de' });
+    expect(german.text).toContain('Vom ersten bis zum letzten Schritt dauert es mindestens 10 Minuten.');
+  });
+
+  it('shows when a rollover with hasty times can fail, and promises nothing then', async () => {
+    const times = '2027-12-01 09:00\n2027-12-01 09:10\n2027-12-01 09:20';
+    const { text } = await sent('/rollover', { domain: 'perfect.test', kind: 'ksk', times });
+    expect(text).toContain('Validation can fail: 1 Dec 2027, 09:10 UTC – 1 Dec 2027, 10:05 UTC.');
+    expect(text).not.toContain('it takes at least');
+    const safe = await sent('/rollover', { domain: 'perfect.test', kind: 'ksk' });
+    expect(safe.text).toContain('From the first to the last step it takes at least 2 hours, 10 minutes.');
+    expect(safe.text).not.toContain('Validation can fail');
+  });
+});
+
 describe('checking a fix', () => {
   it('is a link in every change that resolves a finding', async () => {
     const seen = await page('/check/spfopen.com');

@@ -36,8 +36,8 @@ it('starts with whether the zone can move, then reasons, differences and timetab
     ],
     ready: true,
     timetable: [
-      { at: '2026-11-15T12:00:00.000Z', what: 'Lower the TTLs.' },
-      { afterSeconds: 3600, what: 'Switch the old servers off.' },
+      { step: 'lower', at: '2026-11-15T12:00:00.000Z', what: 'Lower the TTLs.' },
+      { step: 'complete', afterSeconds: 3600, what: 'Switch the old servers off.' },
     ],
   });
   expect(moved).toBe(
@@ -72,7 +72,11 @@ it('has no heading over an empty list', () => {
 
 it('is in the language of the report', () => {
   const german = text(
-    { ready: true, reasons: [reason('x.y', 'warn')], timetable: [{ afterSeconds: 60, what: 'Ende.' }] },
+    {
+      ready: true,
+      reasons: [reason('x.y', 'warn')],
+      timetable: [{ step: 'complete', afterSeconds: 60, what: 'Ende.' }],
+    },
     'de',
   );
   expect(german.split('\n')).toEqual([

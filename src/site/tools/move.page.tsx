@@ -11,6 +11,7 @@ import { usePage } from '../page-context.js';
 import { isFault, shownFinding } from '../report/report-view.js';
 import type { TypedMove } from './move-form.js';
 import { formatTimeSpan } from '../../edge/texts/time-span.js';
+import { TimetablePicture } from '../pictures/timetable.picture.js';
 import { FullReport, ToolExplanation } from './tool-page.js';
 
 interface MoveProps {
@@ -175,21 +176,34 @@ function Verdict({ result }: { readonly result: MoveResult }): JSX.Element {
   );
 }
 
+/** The steps on a time line, and what to do in each. */
 function Timetable({ timetable }: Pick<MoveResult, 'timetable'>): JSX.Element {
   const page = usePage();
+  const start = Date.parse(timetable[0]?.at ?? '');
+  const sinceStart = (at: string) => (Date.parse(at) - start) / 1000;
+  const switchAt = timetable.findLast(({ at }) => at !== undefined)?.at ?? '';
+  const steps = timetable.map(({ step, at, afterSeconds = 0, what }) => ({
+    step,
+    what,
+    seconds: at === undefined ? sinceStart(switchAt) + afterSeconds : sinceStart(at),
+    when:
+      at === undefined
+        ? page.t('tools.move.after', { time: formatTimeSpan(afterSeconds, page.language) })
+        : page.moment(at),
+  }));
   return (
-    <ol class="steps">
-      {timetable.map(({ at, afterSeconds = 0, what }) => (
-        <li>
-          <strong>
-            {at === undefined
-              ? page.t('tools.move.after', { time: formatTimeSpan(afterSeconds, page.language) })
-              : page.moment(at)}
-          </strong>{' '}
-          {what}
-        </li>
-      ))}
-    </ol>
+    <>
+      <TimetablePicture steps={steps} />
+      <ol class="steps">
+        {steps.map(({ when, what }) => (
+          <li>
+            <strong>{when}</strong>
+            <br />
+            {what}
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }
 

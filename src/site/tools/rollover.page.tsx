@@ -7,6 +7,7 @@ import { SeverityLabel } from '../components/icons.js';
 import { LanguageField, Layout } from '../components/layout.js';
 import { Note, PageHead, Table } from '../components/note.js';
 import { usePage } from '../page-context.js';
+import { TimetablePicture } from '../pictures/timetable.picture.js';
 import { TTL_FIELDS, type TypedRollover } from './rollover-form.js';
 import { Field, ToolExplanation } from './tool-page.js';
 
@@ -166,11 +167,21 @@ function Result({ result }: { readonly result: RolloverResult }): JSX.Element {
 function TimeLine({ result }: { readonly result: RolloverResult }): JSX.Element {
   const page = usePage();
   const title = page.t('tools.rollover.timetable');
+  const { counterexample } = result;
+  const start = Date.parse(result.steps[0]?.at ?? '');
+  const sinceStart = (at: string) => (Date.parse(at) - start) / 1000;
+  const steps = result.steps.map(({ step, at }) => ({ step, seconds: sinceStart(at), when: page.moment(at) }));
+  const failing = counterexample && {
+    from: sinceStart(counterexample.at),
+    to: sinceStart(counterexample.until),
+    when: `${page.moment(counterexample.at)} – ${page.moment(counterexample.until)}`,
+  };
   return (
     <section class="section" aria-labelledby="plan-h">
       <div class="section-head">
         <h2 id="plan-h">{title}</h2>
       </div>
+      <TimetablePicture steps={steps} failing={failing} />
       <Table
         caption={title}
         head={['when', 'where', 'what', 'done'].map((key) => page.t(`tools.rollover.columns.${key}`))}
