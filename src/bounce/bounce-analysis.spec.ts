@@ -52,6 +52,33 @@ const MESSAGES: readonly (readonly [
     [{ recipient: undefined, reason: 'mailboxfull' }],
   ],
   [
+    'an error in the comment of the status code (RFC 3464)',
+    [
+      ...REPORT,
+      ...status(
+        'Final-Recipient: rfc822; mo@b.example',
+        'Action: delayed',
+        'Status: 4.0.0 (b.example: host name lookup failure)',
+      ),
+    ],
+    [{ recipient: 'mo@b.example', status: '4.0.0', action: 'delayed', reason: 'networkerror' }],
+  ],
+  [
+    'a transcript whose accepted commands name extensions',
+    [
+      ...DAEMON,
+      'Subject: Postfix SMTP server: errors from relay.example[192.0.2.1]',
+      '',
+      'Transcript of session follows.',
+      '',
+      'Out: 250-8BITMIME',
+      'Out: 250 SMTPUTF8',
+      'In:  RCPT TO:<mo@b.example>',
+      'Out: 451 4.3.0 Error: queue file unreadable',
+    ],
+    [{ status: '4.3.0', replyCode: '451', reason: 'systemerror' }],
+  ],
+  [
     'a mailing list that got a message twice',
     [
       ...['From: cats-admin@b.example', 'To: cats-admin@b.example', 'Subject: Loop Alert: Duplicated Message-ID'],

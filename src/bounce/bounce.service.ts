@@ -50,12 +50,13 @@ export class BounceService {
   private meaning(report: BounceReport, blockList: string | undefined, language: Language): string {
     const say = (key: string, params?: Record<string, string>) =>
       this.localizer.text(language, `bounce.${key}`, params);
-    const other = report.likely?.[1];
+    const [first, second] = (report.likely ?? []).map((reason) => say(`reasons.${reason}.title`));
+    const isKnown = report.likely?.[0] === report.reason;
     return [
       say(`reasons.${report.reason}.meaning`),
       blockList !== undefined && say('listed', { list: blockList }),
       isTemporary(report) && say('retried'),
-      other !== undefined && say('unsure', { other: say(`reasons.${other}.title`) }),
+      second !== undefined && (isKnown ? say('unsure', { other: second }) : say('guess', { first: first!, second })),
     ]
       .filter((sentence) => sentence !== false)
       .join(' ');

@@ -1,3 +1,4 @@
+import { blockListIn } from './block-list.js';
 import { normalizeText, quotedReply } from './phrase.js';
 import { type Phrase, PhraseBook } from './phrase-book.js';
 import { PHRASES } from './phrases.data.js';
@@ -22,7 +23,7 @@ export interface Evidence extends SmtpCodes {
 export interface Verdict {
   readonly reason: Reason;
   readonly confidence: Confidence;
-  /** The two likely reasons, the reason first; only below high confidence. */
+  /** The two likely reasons, the reason first unless it is unknown; only below high confidence. */
   readonly likely?: readonly Reason[];
 }
 
@@ -59,12 +60,18 @@ const CERTAIN: ReadonlySet<string> = new Set([
   '7.25',
   '7.26',
 ]);
+/** Status codes that servers use for any rejection, so that they confirm nothing. */
+const ANYTHING: ReadonlySet<string> = new Set(['5.0', '7.0', '7.1']);
 /** RFC 4954: the server asks for a login, or it failed. */
 const LOGIN: ReadonlySet<string> = new Set(['530', '534', '535']);
 /** RFC 7504: a host or domain that accepts no mail at all. */
 const NO_MAIL: ReadonlySet<string> = new Set(['521', '556']);
 /** `4.7.1 Try again later`: greylisting, which few servers name. */
 const LATER = /\b(?:try|come back|retry) (?:again |back )?(?:later|in \d)/;
+
+/** What RFC 5321 says about `450` and `550`, where nothing else is known. */
+const TEMPORARY: readonly Reason[] = ['blocked', 'systemerror'];
+const PERMANENT: readonly Reason[] = ['userunknown', 'policyviolation'];
 
 /** Finds the reasons for the recipients of one message. */
 export class Classifier {
@@ -84,8 +91,9 @@ export class Classifier {
     const candidates = this.candidates(evidence);
     const [first] = candidates;
     if (first === undefined) {
-      const reason = (evidence.status ?? evidence.replyCode) === undefined ? 'undefined' : 'onhold';
-      return { reason, confidence: 'low' };
+      const code = evidence.status ?? evidence.replyCode;
+      if (code === undefined) return { reason: 'undefined', confidence: 'low' };
+      return { reason: 'onhold', confidence: 'low', likely: code.startsWith('4') ? TEMPORARY : PERMANENT };
     }
     const second = candidates.find(({ reason }) => reason !== first.reason)?.reason ?? related(first.reason);
     const confidence = confidenceOf(candidates, evidence);
@@ -96,7 +104,8 @@ export class Classifier {
   /** The reasons that codes, command and words suggest, the best one first. */
   private candidates(evidence: Evidence): Candidate[] {
     const readings = evidence.texts.flatMap((text) => this.readings(text));
-    const words = readings.flatMap((reading) => this.said(reading, evidence));
+    const isListed = evidence.texts.some((text) => blockListIn(text) !== undefined);
+    const words = readings.flatMap((reading) => this.said(reading, evidence, isListed));
     const byCode = reasonOfCode(
       evidence,
       readings.some(({ asksToWait }) => asksToWait),
@@ -107,6 +116,7 @@ export class Classifier {
       ...(byCode === undefined ? [] : [{ reason: byCode, from: 'code' } as const]),
       ...words.filter(({ isAllowed }) => !isAllowed),
       ...reasonOfCommand(evidence).map((reason) => ({ reason, from: 'command' }) as const),
+      ...reasonOfReply(evidence).map((reason) => ({ reason, from: 'weak' }) as const),
       ...readings.flatMap(({ phrases }) =>
         phrases.filter(({ isWeak }) => isWeak).map(({ meaning }) => ({ reason: meaning, from: 'weak' }) as const),
       ),
@@ -114,7 +124,11 @@ export class Classifier {
   }
 
   /** What the words of one text mean, and whether codes and command allow it: phrases of its provider first. */
-  private said({ phrases }: MatchedText, evidence: Evidence): (Candidate & { readonly isAllowed: boolean })[] {
+  private said(
+    { phrases }: MatchedText,
+    evidence: Evidence,
+    isListed: boolean,
+  ): (Candidate & { readonly isAllowed: boolean })[] {
     const known = phrases.filter((phrase) => !phrase.isWeak && fits(evidence, phrase));
     const ofProvider = known
       .filter(({ provider }) => provider !== 'any' && this.providers.has(provider))
@@ -123,9 +137,10 @@ export class Classifier {
     const words = known
       .filter(({ provider }) => provider === 'any')
       .map(({ meaning }) => corrected(meaning, evidence))
-      .map(
-        (reason) => ({ reason, from: 'words', isAllowed: isPlausible(reason, evidence, evidence.command) }) as const,
-      );
+      .map((reason) => {
+        const isAllowed = (reason === 'blocked' && isListed) || isPlausible(reason, evidence, evidence.command);
+        return { reason, from: 'words', isAllowed } as const;
+      });
     return [...ofProvider, ...words];
   }
 
@@ -215,7 +230,14 @@ function isRefusedLater({ status, replyCode, command }: Evidence): boolean {
 
 function reasonOfCode({ status, replyCode = '' }: Evidence, asksToWait: boolean): Reason | undefined {
   if (status === '4.7.1' && asksToWait) return 'blocked';
-  return status === undefined ? BY_REPLY[replyCode] : reasonOfStatus(status);
+  const byReply = BY_REPLY[replyCode];
+  if (status === undefined || (byReply !== undefined && isOther(status))) return byReply;
+  return reasonOfStatus(status) ?? byReply;
+}
+
+/** RFC 3463: `X.2.0` is any other status of that subject. */
+function isOther(status: string): boolean {
+  return status.endsWith('.0');
 }
 
 /** A temporary rejection is no evidence against sender, recipient or content. */
@@ -225,6 +247,11 @@ function reasonOfCommand({ command, status, replyCode }: Evidence): Reason[] {
   if (command === 'MAIL') return ['rejected'];
   if (command === 'RCPT') return ['userunknown'];
   return command === 'DATA' ? ['filtered'] : [];
+}
+
+/** What RFC 5321 says about codes that servers use for any temporary rejection. */
+function reasonOfReply({ replyCode }: Evidence): Reason[] {
+  return replyCode === '421' || replyCode === '451' ? ['systemerror'] : [];
 }
 
 /** Reasons that servers often confuse, as the second one where the text suggests no other. */
@@ -261,7 +288,7 @@ function confidenceOf(candidates: readonly Candidate[], evidence: Evidence): Con
   const [first, ...others] = candidates;
   if (first === undefined || first.from === 'weak' || first.from === 'command') return 'low';
   const { status = '' } = evidence;
-  const isConfirmed = reasonOfStatus(status) === first.reason;
+  const isConfirmed = !ANYTHING.has(status.slice(2)) && reasonOfStatus(status) === first.reason;
   if (first.from === 'code') return isConfirmed && isReliable(status) ? 'high' : 'medium';
   if (isConfirmed || first.from === 'provider') return 'high';
   const contradicts = others.some(({ reason, from }) => from === 'words' && reason !== first.reason);

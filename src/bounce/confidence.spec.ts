@@ -7,7 +7,9 @@ it.each([
   ['550 No such user here', 'medium', ['userunknown', 'filtered']],
   ['550 5.7.1 No', 'medium', ['securityerror', 'policyviolation']],
   ['550 denied', 'low', ['policyviolation', 'spamdetected']],
-  ['451 Not now', 'low', undefined],
+  ['451 Not now', 'low', ['systemerror', 'networkerror']],
+  ['450 Not now', 'low', ['blocked', 'systemerror']],
+  ['550 No', 'low', ['userunknown', 'policyviolation']],
 ])('%s: %s', (error, confidence, likely) => {
   expect(analyzeBounce(Buffer.from(error)).reports).toMatchObject([{ confidence, ...(likely && { likely }) }]);
 });

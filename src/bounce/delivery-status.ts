@@ -16,6 +16,7 @@ const NAME_SET: ReadonlySet<string> = new Set(NAMES);
 /** A URL in a folded line is not a field. */
 const FIELD = /^[> \t]{0,20}([A-Za-z-]{4,24}) ?:(?!\/\/)(.*)$/;
 const STATUS = /(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?![\d.]*\d)/;
+const COMMENT = /^[245]\.\d{1,3}\.\d{1,3} {1,4}\(([^()]{4,1000})\)/;
 const TYPE = /^([a-z\d-]{1,30})[ \t]{0,4};[ \t]{0,8}/i;
 const ESCAPED = /\\x\{((?:10|[\da-f])?[\da-f]{2,4})\}/gi;
 const MAX_RECIPIENTS = 100;
@@ -60,7 +61,7 @@ function fieldsOf(group: ReadonlyMap<string, string>): RecipientFields {
     action: parseAction(group.get('action')),
     status: parseStatus(group.get('status')),
     remoteMta: hostIn(group.get('remote-mta')),
-    diagnostic: group.get('diagnostic-code')?.replace(TYPE, '') || undefined,
+    diagnostic: group.get('diagnostic-code')?.replace(TYPE, '') || commentIn(group.get('status')),
     type: TYPE.exec(group.get('diagnostic-code') ?? '')?.[1]?.toLowerCase(),
   };
 }
@@ -77,6 +78,11 @@ export function parseAction(field = ''): Action | undefined {
 
 export function parseStatus(field = ''): string | undefined {
   return STATUS.exec(field)?.[0];
+}
+
+/** The comment after a status code, in which some servers give the error: `4.0.0 (host name lookup failure)`. */
+function commentIn(field = ''): string | undefined {
+  return COMMENT.exec(field)?.[1];
 }
 
 /** The host in `dns; mx.example.org (192.0.2.1)`, which often has text around it. */

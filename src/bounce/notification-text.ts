@@ -29,6 +29,8 @@ const SENTENCE =
 const SESSION = /^(?:\.\.\. )?while talking to /i;
 const REPLY = /^(?:<<<|>>>) /;
 const CODE = /\b[45]\d\d[ -]|\b[45]\.\d\.\d{1,3}\b/;
+/** Lines of a transcript that are no error; their words would match phrases. */
+const ACCEPTED = /^(?:Out: [23]\d\d[ -]|[- ]{0,20}Transcript of session follows)/i;
 const MIN_LENGTH = 3;
 const MAX_LINES = 400;
 const MAX_LINE_LENGTH = 1000;
@@ -96,7 +98,7 @@ function isRecipient(address: string, known: readonly string[]): boolean {
 function joinLines(lines: readonly string[]): string {
   return lines
     .map((line) => line.trim())
-    .filter((line) => line !== '')
+    .filter((line) => line !== '' && !ACCEPTED.test(line))
     .join('\n')
     .slice(0, MAX_DIAGNOSTIC_LENGTH);
 }

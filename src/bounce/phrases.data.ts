@@ -54,7 +54,7 @@ export const PHRASES: readonly PhraseRow[] = [
     'authfailure',
     'any',
     'words',
-    `dmarc | spf … fail | fail … spf | spf … not pass | spf … n't pass | pass … spf | spf … not … permitted | spf: … not | spf: … fail | spf check | by spf | spf record | spf policy | spf validation | spf verification | spf permerror | spf (sender policy framework) | spf -all | spf result | sender policy framework | openspf. | dkim … fail | fail … dkim | dkim … not pass | dkim … n't pass | dkim: … mismatch | dkim: … fail | no dkim | without dkim | bad dkim | dkim signature | dkim validation | dkim verification | dkim authentication | passing dkim | arc-seal | p=reject | sendasdenied | sender id | is not designated by | not designated as permitted sender | not allowed to send … from | not authorized to send … from | not authorized to send on behalf | not authorized to send mail for | authentication checks | unauthenticated {message} | pass authentication | required authentication level | authentication requirements | {message} failed authentication | senders to authenticate | is unauthenticated | prevent authentication | sender domain authentication | spf sender | dkim sender`,
+    `dmarc | spf … fail | spf … {refused} | {refused} … spf | fail … spf | spf … not pass | spf … n't pass | pass … spf | spf … not … permitted | spf: … not | spf: … fail | spf check | by spf | spf record | spf policy | spf validation | spf verification | spf permerror | spf (sender policy framework) | spf -all | spf result | sender policy framework | openspf. | dkim … fail | fail … dkim | dkim … not pass | dkim … n't pass | dkim: … mismatch | dkim: … fail | no dkim | without dkim | bad dkim | dkim signature | dkim validation | dkim verification | dkim authentication | passing dkim | arc-seal | p=reject | sendasdenied | sender id | is not designated by | not designated as permitted sender | not allowed to send … from | not authorized to send … from | not authorized to send on behalf | not authorized to send mail for | authentication checks | unauthenticated {message} | pass authentication | required authentication level | authentication requirements | {message} failed authentication | senders to authenticate | is unauthenticated | prevent authentication | sender domain authentication | spf sender | dkim sender`,
   ],
   [
     'requireptr',
@@ -167,7 +167,7 @@ export const PHRASES: readonly PhraseRow[] = [
     'userunknown',
     'any',
     'source',
-    `user unknown | unknown user | no such user | {user} unknown | unknown {user} | no such {user} | not listed in | recipient not found | name is not recognized | recipnotfound | recipientnotfound | address couldn't be found | address not found | recipient address rejected: access denied | recipient addresses rejected | does not like recipient | unrouteable address | {user} … could not be found`,
+    `user unknown | unknown user | no such user | {user} unknown | unknown {user} | no such {user} | not listed in | recipient not found | name is not recognized | recipnotfound | recipientnotfound | address couldn't be found | address not found | recipient address rejected: access denied | recipient addresses rejected | does not like recipient | unrouteable address | unroutable address | {user} … could not be found`,
   ],
   [
     'virusdetected',
@@ -216,7 +216,7 @@ export const PHRASES: readonly PhraseRow[] = [
     'suspend',
     'any',
     'words',
-    `{user} … {disabled} | {disabled} {user} | deactivated | due to inactivity | {disabled} … {user}`,
+    `{user} … {disabled} | {disabled} {user} | deactivated | due to inactivity | conta desativad | conta suspens | conta inativ | {disabled} … {user}`,
   ],
   // The name in HELO, block lists and dynamic addresses.
   [
@@ -235,7 +235,7 @@ export const PHRASES: readonly PhraseRow[] = [
     'hostunknown',
     'any',
     'rfc',
-    `{domain} … {unknown} | unknown {domain} | no such {domain} | invalid {domain} | illegal host | nonexistent {domain} | nonexistentdomain | unrouteable … domain | unroutable … domain | no dns | no mail host | name or service not known | no address associated | could not resolve | cannot resolve | could not be resolved | bad destination system | couldn't find any host | couldn't find a mail exchanger | could not find … host | cannot find … host | {domain} … must exist | {domain} … not registered | {domain} … not reachable | {domain} … no … record | no a record | no mx or | find … recipient domain | point to non-existent hosts | unable to route | couldn't find … mail exchanger | unknown … {domain}`,
+    `{domain} … {unknown} | unknown {domain} | no such {domain} | invalid {domain} | illegal host | nonexistent {domain} | nonexistentdomain | unrouteable … domain | unroutable … domain | no dns | no mail host | name or service not known | no address associated | could not resolve | cannot resolve | could not be resolved | bad destination system | couldn't find any host | couldn't find a mail exchanger | could not find … host | cannot find … host | {domain} … must exist | {domain} … not registered | {domain} … not reachable | {domain} … no … record | no a record | no mx or | find … recipient domain | point to non-existent hosts | unable to route | couldn't find … mail exchanger | unknown … {domain} | encontró el dominio | trouver le domaine | trovato il dominio | encontrado o domínio`,
   ],
   [
     'notaccept',

@@ -34,6 +34,7 @@ const COMMANDS: Readonly<Record<string, string>> = { CONN: 'CONN', HELO: 'CONN',
 
 /** The reason of a reply code alone (RFC 5321, RFC 7504, RFC 4954). */
 export const BY_REPLY: Readonly<Record<string, Reason>> = {
+  '454': 'failedstarttls',
   '500': 'syntaxerror',
   '502': 'syntaxerror',
   '503': 'syntaxerror',

@@ -78,7 +78,9 @@ const BY_DETAIL: Readonly<Record<string, Reason>> = {
   '7.30': 'failedstarttls',
 };
 
-/** `4.7.1` alone is used for any kind of temporary rejection. */
+/** Temporary codes that servers use for any kind of rejection. */
+const VAGUE: ReadonlySet<string> = new Set(['4.2.0', '4.7.1']);
+
 export function reasonOfStatus(status: string): Reason | undefined {
-  return status === '4.7.1' ? undefined : BY_DETAIL[status.slice(2)];
+  return VAGUE.has(status) ? undefined : BY_DETAIL[status.slice(2)];
 }

@@ -359,7 +359,18 @@ const FOURTH: readonly Case[] = [
   ['systemfull', '452 4.3.1 Server is out of disk space'],
 ];
 
-it.each([...FIRST, ...SECOND, ...THIRD, ...FOURTH])('%s: %s', (reasons, error) => {
+/** Codes and command before words: a named block list, the meaning of a reply code, and a vague status code. */
+const FIFTH: readonly (readonly [string, string])[] = [
+  ['blocked', '553 5.1.3 https://www.spamhaus.org/query/ip/192.0.2.66'],
+  ['systemerror', '451 Could not read the map for werk.example'],
+  ['systemerror', '421 4.2.0 Later'],
+  ['failedstarttls', '454 Not at the moment'],
+  ['authfailure', '550 5.7.1 SPF unauthorized mail is prohibited'],
+  ['userunknown', '550 Unroutable address'],
+  ['mailboxfull', '452 4.1.1 Requested action aborted: mailbox over allowed size'],
+];
+
+it.each([...FIRST, ...SECOND, ...THIRD, ...FOURTH, ...FIFTH])('%s: %s', (reasons, error) => {
   const [report] = analyzeBounce(Buffer.from(error)).reports;
   expect(reasons.split('|')).toContain(report?.reason);
 });

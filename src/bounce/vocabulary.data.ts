@@ -21,20 +21,20 @@ export const VOCABULARY: Readonly<Record<string, readonly string[]>> = {
     не найден | не существует | неизвест | несуществующ | не зарегистрирован | недействител | 不存在 | 未找到 | 找不到 | 无效 | 查无 | 不正确 |
     存在しません | 存在しない | 見つかりません | 見つかりませ | 見つからない | 不明 | リストにありません`),
   full: words(`
-    full | over quota | overquota | over its | over the | quota | exceed | out of storage | out of space | no space | no room | no more space | enough space | enough storage | insufficient | over capacity |
+    full | over quota | overquota | over its | over the | over allowed | quota | exceed | out of storage | out of space | no space | no room | no more space | enough space | enough storage | insufficient | over capacity |
     overdrawn | size limit | storage limit | over limit | limit | too many messages |
     voll | überfüllt | erschöpft | überschritten | plein | saturé | lleno | llena | excedid | supera | pieno | piena | esaurit | cheia | cheio | excedeu | lotad |
     переполнен | превыш | превыс | 已满 | 容量 | 超过 | 超出 | 一杯 | いっぱい | 満杯 | 超え | 超過`),
   disabled: words(`
     disabled | inactive | suspend | deactivated | locked | frozen | closed | blocked | expired | terminated | discontinued | decommissioned | dormant | not active | no longer active | not been activated | archived | cannot be accessed | no longer in use | inactivity | unavailable, closed |
     gesperrt | deaktiviert | stillgelegt | geschlossen | inaktiv | désactivé | suspendu | bloqué | fermé | archivé | inactif |
-    desactivad | suspendid | bloquead | inhabilitad | inactiv | disabilitat | disattivat | sospes | bloccat | desativad | suspens | inativ |
+    desactivad | deshabilitad | suspendid | bloquead | inhabilitad | inactiv | disabilitat | disattivat | sospes | bloccat | desativad | suspens | inativ |
     отключен | заблокирован | неактив | приостановлен | 停用 | 禁用 | 冻结 | 注销 | 锁定 | 停止 | 無効 | 凍結 | 休止`),
   sender: words(`
     sender | senders | envelope | originator | return-path | return path | from address | from: address | mail from | from: header | from: domain | domain of sender |
     absender | expéditeur | remitente | mittente | remetente | отправител | 发件人 | 寄件人 | 发信人 | 送信者 | 差出人 | 送信元`),
   refused: words(`
-    reject | denied | deny | refuse | blocked | not allowed | n't allowed | not permitted | forbidden | not accept | n't accept | not authorized | not authorised | prohibited | disallowed | banned | blacklist | blocklist | not welcome | not entitled | disallow |
+    reject | denied | deny | refuse | blocked | not allowed | n't allowed | not permitted | forbidden | not accept | n't accept | not authorized | not authorised | unauthorized | unauthorised | prohibited | disallowed | banned | blacklist | blocklist | not welcome | not entitled | disallow |
     abgelehnt | verweigert | abgewiesen | zurückgewiesen | gesperrt | nicht erlaubt | refusé | rejeté | interdit | bloqué | bloquee | refuse |
     rechazad | denegad | bloquead | no permitid | rifiutat | respint | negat | bloccat | rejeitad | recusad | negad |
     отклонен | отказ | запрещ | заблокирован | 拒绝 | 拒收 | 被拒 | 退回 | 拒否 | 拒絶`),
@@ -50,7 +50,7 @@ export const VOCABULARY: Readonly<Record<string, readonly string[]>> = {
   blocklist: words(`
     blacklist | black list | black-list | blocklist | block list | block-list | blocked list | deny list | denylist | dnsbl | dnsrbl | rbl | spamhaus | spamcop | abuseat | uceprotect | sorbs | surbl | barracudacentral | spamrats | mailspike | senderbase | backscatterer | sperrliste | liste noire | lista negra | lista nera | lista de bloqueio | чёрный список | черный список | черном списке | чёрном списке | 黑名单 | ブラックリスト`),
   large: words(`
-    too large | too big | larger than | over max | zu groß | zu gross | trop volumineux | trop gros | trop grand | demasiado grande | excede | supera | troppo grande | muito grande | слишком больш | превышает | 太大 | 过大 | 超过 | 超出 | 大きすぎ | 超え`),
+    too large | too big | larger than | over max | zu groß | zu gross | überschreitet | trop volumineux | trop gros | trop grand | demasiado grande | excede | supera | troppo grande | muito grande | слишком больш | превышает | 太大 | 过大 | 超过 | 超出 | 大きすぎ | 超え`),
   relay: words(
     `relay | relaying | relayed | weiterleitung | relais | reenvío | inoltro | retransmissão | пересылк | 中继 | 转发 | 中継`,
   ),
