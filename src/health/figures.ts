@@ -2,6 +2,7 @@ import type { Fact, Gathered } from '../domain/fact.js';
 import type { SpfCost, SpfCostNote, SpfLookupCount } from '../records/spf-lookup-count.js';
 import type { PortState } from '../domain/smtp-talk.js';
 import { allTerm } from '../records/spf.js';
+import { type AreaFacts, areaFacts } from './area-facts.js';
 import type { HealthFacts } from './health-facts.js';
 import { type NextDate, nextDates } from './next-dates.js';
 import type { Referral } from './topics/servers/referral.facts.js';
@@ -60,6 +61,7 @@ export interface Figures {
   readonly delegation?: { readonly zone: string; readonly rows: readonly ServerRow[] };
   readonly mail?: { readonly rows: readonly MailServerRow[] };
   readonly dates?: readonly NextDate[];
+  readonly areas?: AreaFacts;
 }
 
 export function figuresOf(facts: Gathered<HealthFacts>): Figures {
@@ -74,6 +76,7 @@ export function figuresOf(facts: Gathered<HealthFacts>): Figures {
     ...(zoneServers.state === 'known' && rows.length > 0 && { delegation: { zone: zoneServers.value.zone, rows } }),
     ...(mail.length > 0 && { mail: { rows: mail } }),
     ...(dates.length > 0 && { dates }),
+    areas: areaFacts(facts),
   };
 }
 

@@ -96,6 +96,7 @@ export class ReportController {
           pictures: reportPictures(body.figures),
           nameServers: (body.figures?.delegation?.rows ?? []).filter(({ inZone }) => inZone).map(({ name }) => name),
           dates: firstOfEachKind(body.figures?.dates ?? []),
+          areaFacts: body.figures?.areas,
           plan: planned?.body,
           selectors,
           isWhole,

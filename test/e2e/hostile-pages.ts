@@ -113,6 +113,13 @@ export const HOSTILE_PAGES: Readonly<Record<string, (lab: LabApp, text: string) 
       ttlSeconds: 300,
       plan: (await lab.get('plan/perfect.test')).body as DomainPlan,
       dates: [{ what: 'certificate', until: '2099-01-01T00:00Z', of: text, issuer: text }],
+      areaFacts: {
+        website: [{ kind: 'certificateBy', by: text, until: '2099-01-01T00:00Z' }],
+        receiving: [{ kind: 'mailServers', items: [text] }],
+        sending: [{ kind: 'dkim', items: [text] }],
+        spoofing: [{ kind: 'dmarcReports', items: [text] }],
+        dns: [{ kind: 'nameServers', items: [text, text, text, text] }],
+      },
     }),
 };
 

@@ -166,6 +166,23 @@ it('bogus.com: what the broken chain of trust stops, and one change for all its 
 });
 
 it.each([
+  ['perfect.test', 'en', 'Mail goes to mail.perfect.test.', 'DMARC requests that receivers reject spoofed mail'],
+  [
+    'perfect.test',
+    'de',
+    'Mails gehen an mail.perfect.test.',
+    'DMARC fordert Empfänger auf, gefälschte Mails abzulehnen',
+  ],
+  ['nullmx.com', 'en', 'The domain accepts no mail (null MX).', 'SPF permits no server to send mail for the domain.'],
+  ['gsuite.com', 'en', 'Mail goes to Google Workspace (aspmx.l.google.com', 'The registration is valid until'],
+  ['nospf.com', 'en', 'HTTPS works. The certificate of', 'DNSSEC is not enabled.'],
+])('%s in %s: areas without faults state what is known', async (domain, language, ...facts) => {
+  const { text } = read(await page(inLanguage(`/check/${domain}`, language)));
+  for (const fact of facts) expect(text).toContain(fact);
+  expect(text).not.toMatch(/No problems found\.|Keine Probleme gefunden\./);
+});
+
+it.each([
   ['en', 'Name servers of the zone: ns1.dnshost.net', 'please make this change to the DNS records of spfopen.com.'],
   [
     'de',

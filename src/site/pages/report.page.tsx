@@ -1,4 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
+import type { AreaFact, AreaFacts } from '../../health/area-facts.js';
 import type { NextDate } from '../../health/next-dates.js';
 import { FilterForm } from '../components/filter-form.js';
 import { FindingArticle, FindingLine, type FindingProps, PassedItem } from '../components/finding.js';
@@ -12,6 +13,7 @@ import { ScoreSection } from '../components/score-section.js';
 import { ShareSection } from '../components/share.js';
 import { TopicPanel } from '../components/topic-panel.js';
 import { type PageContext, usePage } from '../page-context.js';
+import { factText } from '../report/fact-text.js';
 import { changesOf, type Plan, type ShownChange } from '../report/plan-view.js';
 import { alsoAffected, consequencesOf } from '../report/consequences.js';
 import type { AreaView, ReportView } from '../report/report-view.js';
@@ -20,6 +22,8 @@ export interface ReportPageProps {
   readonly view: ReportView;
   readonly ttlSeconds: number;
   readonly plan?: Plan | undefined;
+  /** Shown for areas without faults. */
+  readonly areaFacts?: AreaFacts | undefined;
   /** The name servers that serve the zone. */
   readonly nameServers?: readonly string[];
   /** The next expiry dates. */
@@ -82,7 +86,7 @@ function dated({ report: { domain, checkedAt } }: ReportView, dates: readonly Ne
   return <DateLine key="dates" domain={domain} dates={dates} now={checkedAt} />;
 }
 
-function ReportHead({ view, plan }: ReportPageProps): JSX.Element {
+function ReportHead({ view, plan, areaFacts }: ReportPageProps): JSX.Element {
   const page = usePage();
   const { displayDomain, domain, score } = view.report;
   return (
@@ -125,7 +129,7 @@ function ReportHead({ view, plan }: ReportPageProps): JSX.Element {
         {!view.isGone && !view.isUnknown && (
           <dl class="glance">
             {view.areas.map((area) => (
-              <Glance key={area.name} area={area} />
+              <Glance key={area.name} area={area} facts={areaFacts?.[area.name] ?? []} />
             ))}
           </dl>
         )}
@@ -134,9 +138,16 @@ function ReportHead({ view, plan }: ReportPageProps): JSX.Element {
   );
 }
 
-function Glance({ area }: { readonly area: AreaView }): JSX.Element {
+interface GlanceProps {
+  readonly area: AreaView;
+  readonly facts: readonly AreaFact[];
+}
+
+/** The worst fault of an area; without one, what is known about it. */
+function Glance({ area, facts }: GlanceProps): JSX.Element {
   const page = usePage();
   const { name, state, worst, others } = area;
+  const [first, ...more] = state === 'ok' ? facts.map((fact) => factText(page, fact)) : [];
   return (
     <div>
       <dt>
@@ -144,7 +155,8 @@ function Glance({ area }: { readonly area: AreaView }): JSX.Element {
         <span class="name">{page.t(`areas.${name}`)}</span>
       </dt>
       <dd>
-        <strong>{page.t(`glance.${state}`)}</strong>
+        <strong>{first ?? page.t(`glance.${state}`)}</strong>
+        {more.map((fact) => ` ${fact}`)}
         {worst && (
           <>
             {' '}
