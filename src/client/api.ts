@@ -636,6 +636,45 @@ export type WebHop = {
   readonly ms: number;
 };
 
+export type EntryHop = {
+  readonly url: string;
+  readonly status: number;
+
+  /** Null over plain HTTP. */
+  readonly tls: string | null;
+};
+
+export type WebEntry = {
+  /** What visitors type. */
+  readonly url: string;
+
+  /** Requests that were answered. */
+  readonly hops: readonly EntryHop[];
+
+  /** `error`: a page with an error status. `withheld`: a page that others may get, such as 403 or 503. `closed`: the connection was refused or closed. `private`: an address that is not public. `unknown`: not found out. */
+  readonly end:
+    | 'page'
+    | 'error'
+    | 'withheld'
+    | 'loop'
+    | 'too-many'
+    | 'bad-target'
+    | 'certificate'
+    | 'tls'
+    | 'no-address'
+    | 'closed'
+    | 'no-answer'
+    | 'private'
+    | 'bad-answer'
+    | 'unknown';
+
+  /** Fault of the certificate. */
+  readonly fault?: 'expired' | 'not-yet-valid' | 'wrong-host' | 'self-signed' | 'incomplete' | 'untrusted' | 'weak';
+
+  /** The page, or the address where the way ends. */
+  readonly finalUrl: string;
+};
+
 export type TlsAddress = {
   readonly address: string;
   readonly versions: readonly OfferedVersion[];
@@ -794,6 +833,9 @@ export type WebCheckResult = {
 
   /** The way from the domain to its page. */
   readonly hops: readonly WebHop[];
+
+  /** HTTP and HTTPS, with and without `www`, and where each leads. */
+  readonly entries: readonly WebEntry[];
   readonly tls: WebTls;
 
   /** Security headers of the home page, missing ones included. */

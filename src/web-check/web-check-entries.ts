@@ -9,15 +9,27 @@ import { offeredEntries } from '../tls-profiles/offered-entries.js';
 import type { Cookie } from './http/cookie.js';
 import { HEADER_CHECKS } from './http/http-checks.js';
 import type { HttpGathering } from './http/http-gatherer.js';
-import type { VisitedPage } from './http/site-walker.js';
+import { entryEnd } from './http/entry-end.js';
+import type { VisitedPage, Walk } from './http/site-walker.js';
 import type { WebReport } from './web-check-report.js';
-import type { TlsAddress, WebCertificate, WebCookie, WebHop } from './web-check.dto.js';
+import type { TlsAddress, WebCertificate, WebCookie, WebEntry, WebHop } from './web-check.dto.js';
 
 const MAX_NAMES = 100;
 const MAX_HEADER_LENGTH = 1000;
 
 export function hopEntry({ url, response: { status, address, tls, ttfbMs: ms } }: VisitedPage): WebHop {
   return { url: url.href, status, address: String(address), tls: tls ? { ...tls } : null, ms };
+}
+
+/** What visitors type, and where it leads. */
+export function entryEntry(walk: Walk): WebEntry {
+  const { start, visited, last } = walk;
+  const hops = visited.map(({ url, response: { status, tls } }) => ({
+    url: url.href,
+    status,
+    tls: tls?.version ?? null,
+  }));
+  return { url: start.href, hops, finalUrl: last.href, ...entryEnd(walk) };
 }
 
 export function addressEntry({ address, offered, session }: TlsSurvey): TlsAddress {

@@ -26,13 +26,14 @@ export class WebCheckRenderer {
   constructor(private readonly texts: FindingTexts) {}
 
   render(report: WebReport, locale: Language): WebCheckResult {
-    const { domain, finalUrl, hops, tls, cookies, level, checkedAt } = report;
+    const { domain, finalUrl, hops, entries, tls, cookies, level, checkedAt } = report;
     const findings = report.findings.map((finding) => this.finding(finding, report, locale));
     return {
       api: 'v1',
       domain,
       finalUrl,
       hops: [...hops],
+      entries: [...entries],
       tls,
       headers: headersOf(report, findings),
       cookies: [...cookies],

@@ -1,13 +1,14 @@
 import type { Finding } from '../domain/finding.js';
 import type { MozillaLevel } from '../tls-profiles/mozilla-level.js';
 import type { HttpFacts } from './http/http-facts.js';
-import type { WebCookie, WebHop, WebTls } from './web-check.dto.js';
+import type { WebCookie, WebEntry, WebHop, WebTls } from './web-check.dto.js';
 
 /** The report of a website, independent of language. Plain data, because replicas share it as JSON. */
 export interface WebReport {
   readonly domain: string;
   readonly finalUrl: string | null;
   readonly hops: readonly WebHop[];
+  readonly entries: readonly WebEntry[];
   readonly tls: WebTls;
   readonly headers: readonly { readonly name: string; readonly value: string | null; readonly check: string }[];
   readonly cookies: readonly WebCookie[];

@@ -1,11 +1,13 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { DomainName } from '../domain/domain-name.js';
 import { SEVERITIES, type Severity } from '../domain/finding.js';
+import { TLS_FAULTS, type TlsFault } from '../domain/tls-fault.js';
 import { ApiVersion } from '../edge/openapi/api-doc.js';
 import { FindingEvidence, FindingReference } from '../edge/openapi/finding-fields.js';
 import { DomainField, DomainParam } from '../edge/params/domain-param.js';
 import { LANGUAGES, type Language } from '../edge/texts/localizer.js';
 import { DANE_STATES, type DaneState } from '../records/dane.js';
+import { ENTRY_ENDS, type EntryEnd } from './http/entry-end.js';
 import { OfferedGroup, OfferedSuite, OfferedVersion } from '../edge/openapi/tls-fields.js';
 
 const LEVELS = ['modern', 'intermediate', 'none'] as const;
@@ -41,6 +43,48 @@ export class WebHop {
 
   @ApiProperty({ type: 'integer', description: 'Milliseconds to the headers of the response.', example: 42 })
   ms!: number;
+}
+
+class EntryHop {
+  @ApiProperty({ format: 'uri', example: 'http://example.com/' })
+  url!: string;
+
+  @ApiProperty({ type: 'integer', example: 301 })
+  status!: number;
+
+  @ApiProperty({ type: String, nullable: true, description: 'Null over plain HTTP.', example: 'TLSv1.3' })
+  tls!: string | null;
+}
+
+export class WebEntry {
+  @ApiProperty({ format: 'uri', description: 'What visitors type.', example: 'http://example.com/' })
+  url!: string;
+
+  @ApiProperty({ type: [EntryHop], description: 'Requests that were answered.' })
+  hops!: EntryHop[];
+
+  @ApiProperty({
+    enum: ENTRY_ENDS,
+    description:
+      '`error`: a page with an error status. `withheld`: a page that others may get, such as 403 or 503. `closed`: the connection was refused or closed. `private`: an address that is not public. `unknown`: not found out.',
+    example: 'page',
+  })
+  end!: EntryEnd;
+
+  @ApiProperty({
+    enum: TLS_FAULTS.filter((fault) => fault !== 'handshake'),
+    required: false,
+    description: 'Fault of the certificate.',
+    example: 'expired',
+  })
+  fault?: TlsFault;
+
+  @ApiProperty({
+    format: 'uri',
+    description: 'The page, or the address where the way ends.',
+    example: 'https://www.example.com/',
+  })
+  finalUrl!: string;
 }
 
 export class TlsAddress {
@@ -281,6 +325,9 @@ export class WebCheckResult {
 
   @ApiProperty({ type: [WebHop], description: 'The way from the domain to its page.' })
   hops!: WebHop[];
+
+  @ApiProperty({ type: [WebEntry], description: 'HTTP and HTTPS, with and without `www`, and where each leads.' })
+  entries!: WebEntry[];
 
   @ApiProperty({ type: WebTls })
   tls!: WebTls;

@@ -28,7 +28,14 @@ import { HttpGatherer } from './http/http-gatherer.js';
 import { tlsChecks } from './tls/tls-checks.js';
 import { type ServicePromise, servicePromise } from './tls/https-record.js';
 import type { TlsFacts } from './tls/tls-facts.js';
-import { addressEntry, certificateEntry, cookieEntry, headerEntries, hopEntry } from './web-check-entries.js';
+import {
+  addressEntry,
+  certificateEntry,
+  cookieEntry,
+  entryEntry,
+  headerEntries,
+  hopEntry,
+} from './web-check-entries.js';
 import type { WebReport } from './web-check-report.js';
 import { WebCheckRenderer } from './web-check-renderer.js';
 import type { WebCheckResult } from './web-check.dto.js';
@@ -95,6 +102,7 @@ export class WebCheckService {
       domain: domain.ascii,
       finalUrl: home.state === 'known' ? home.value.url.href : (http.hops.at(-1)?.url.href ?? null),
       hops: http.hops.map(hopEntry),
+      entries: http.walks.map(entryEntry),
       tls: { addresses: surveys.map(addressEntry), certificate: certificateEntry(surveys, dane) },
       headers: headerEntries(http),
       cookies: cookies.state === 'known' ? cookies.value.map(cookieEntry) : [],

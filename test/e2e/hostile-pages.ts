@@ -28,7 +28,7 @@ export const HOSTILE = [
 
 /** Fields whose values come from us or the operator: states, IDs, dates, labels of resolvers. */
 const OURS =
-  /^(?:api|locale|id|category|severity|state|status|role|kind|checkedAt|fetchedAt|topic|standing|note|service|created|expires|code|url|blockListUrl|href|reason|confidence|actor|action|endpoint|where|when|resolves|label|dane|grade|mozilla|verdict|preference|sameSite)$/;
+  /^(?:api|locale|id|category|severity|state|status|role|kind|checkedAt|fetchedAt|topic|standing|note|service|created|expires|code|url|blockListUrl|href|reason|confidence|actor|action|endpoint|where|when|resolves|label|dane|grade|mozilla|verdict|preference|sameSite|end|fault)$/;
 
 /** Replaces every foreign text of a report with a hostile one. */
 function poisoned<T>(value: T, text: string, key = ''): T {

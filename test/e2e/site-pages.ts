@@ -55,6 +55,8 @@ export const RESULT_PAGES = [
   '/spf/spf11.com',
   '/web-check/perfect.test',
   '/web-check/no-such-domain.com',
+  '/web-check/redirectloop.com',
+  '/web-check/wwwexpired.com',
   '/seo-check/perfect.test',
   '/profiles/bulk-sender/spf11.com',
   '/profiles/internet-nl-mail/perfect.test',

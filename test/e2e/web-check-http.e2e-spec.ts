@@ -1,5 +1,6 @@
 import type { WebCheckResult } from '../../src/web-check/web-check.dto.js';
 import { LabApp } from './lab-app.js';
+import { attributesOf, readPage } from './read-page.js';
 
 let app: LabApp;
 beforeAll(async () => (app = await LabApp.start()));
@@ -37,6 +38,73 @@ describe('GET /api/v1/web-check/{domain}, over HTTP', () => {
         },
       },
     });
+  });
+
+  it.each<[string, readonly string[]]>([
+    [
+      'perfect.test',
+      [
+        'http://perfect.test/ 301 200 page https://perfect.test/',
+        'https://perfect.test/ 200 page https://perfect.test/',
+        'http://www.perfect.test/ 301 301 200 page https://perfect.test/',
+        'https://www.perfect.test/ 301 200 page https://perfect.test/',
+      ],
+    ],
+    [
+      'redirectloop.com',
+      [
+        'http://redirectloop.com/ 301 301 loop http://redirectloop.com/',
+        'https://redirectloop.com/ 301 301 loop https://redirectloop.com/',
+        'http://www.redirectloop.com/ 301 200 page https://www.redirectloop.com/',
+        'https://www.redirectloop.com/ 200 page https://www.redirectloop.com/',
+      ],
+    ],
+    [
+      'redirectdead.com',
+      [
+        'http://redirectdead.com/ 301 301 no-address https://www.redirectdead.com/',
+        'https://redirectdead.com/ 301 no-address https://www.redirectdead.com/',
+        'http://www.redirectdead.com/ no-address http://www.redirectdead.com/',
+        'https://www.redirectdead.com/ no-address https://www.redirectdead.com/',
+      ],
+    ],
+    [
+      'wwwexpired.com',
+      [
+        'http://wwwexpired.com/ 301 200 page https://wwwexpired.com/',
+        'https://wwwexpired.com/ 200 page https://wwwexpired.com/',
+        'http://www.wwwexpired.com/ 301 certificate expired https://www.wwwexpired.com/',
+        'https://www.wwwexpired.com/ certificate expired https://www.wwwexpired.com/',
+      ],
+    ],
+    [
+      'www.wwwrefusing.com',
+      [
+        'http://www.wwwrefusing.com/ closed http://www.wwwrefusing.com/',
+        'https://www.wwwrefusing.com/ closed https://www.wwwrefusing.com/',
+      ],
+    ],
+  ])('shows where each address of %s leads', async (domain, ways) => {
+    const { entries } = await webCheck(domain);
+    expect(
+      entries.map(({ url, hops, end, fault, finalUrl }) =>
+        [url, ...hops.map(({ status }) => status), end, ...(fault ? [fault] : []), finalUrl].join(' '),
+      ),
+    ).toEqual(ways);
+  });
+
+  it.each([
+    ['redirectloop.com', 'goes round in circles: http://redirectloop.com/', 'Addresses that lead to a page: 2 of 4.'],
+    ['wwwexpired.com', 'certificate expired: www.wwwexpired.com', 'Addresses that lead to a page: 2 of 4.'],
+    ['redirectdead.com', 'DNS returns no address: www.redirectdead.com', 'None of them leads to a page.'],
+    ['downgrade.com', 'ends without TLS at http://downgrade.com/start', 'They end at different pages: 2.'],
+    ['bogus.com', 'DNS returns no address: bogus.com', 'None of them leads to a page.'],
+  ])('the page of %s has a picture of it', async (domain, end, caption) => {
+    const answer = await app.app.get(`/web-check/${domain}`, { accept: 'text/html' });
+    const seen = readPage(answer);
+    expect(attributesOf(seen, 'figure')).toContainEqual(expect.objectContaining({ id: 'entries-picture' }));
+    expect(seen.text).toContain(end);
+    expect(seen.text).toContain(caption);
   });
 
   it('blames nothing on a domain without a web server', async () => {

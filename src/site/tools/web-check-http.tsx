@@ -3,32 +3,35 @@ import type { SecurityTxtResult, WebCheckResult } from '../../web-check/web-chec
 import { SeverityLabel } from '../components/icons.js';
 import { Table } from '../components/note.js';
 import { usePage } from '../page-context.js';
+import { EntriesPicture } from '../pictures/entries.picture.js';
 
 const SAME_SITE = { strict: 'Strict', lax: 'Lax', none: 'None' } as const;
 
 /** Redirects, headers, cookies and security.txt. */
-export function WebHttpSections({ result }: { readonly result: WebCheckResult }): JSX.Element | null {
+export function WebHttpSections({ result }: { readonly result: WebCheckResult }): JSX.Element {
   const page = usePage();
-  const { hops, headers, cookies, securityTxt } = result;
+  const { hops, entries, headers, cookies, securityTxt } = result;
   const say = (key: string) => page.t(`tools.web.http.${key}`);
-  if (hops.length === 0) return null;
   const yes = (is: boolean) => say(is ? 'yes' : 'no');
   return (
     <section class="section box" aria-labelledby="http-h" id="http">
       <div class="section-head">
         <h2 id="http-h">{say('title')}</h2>
       </div>
-      <Table
-        caption={say('redirects')}
-        shown
-        head={[say('url'), say('status'), say('address'), 'TLS']}
-        rows={hops.map(({ url, status, address, tls }) => [
-          <span class="foreign">{url}</span>,
-          status,
-          address,
-          tls ? [tls.version, tls.suite, tls.group].filter((part) => part !== null).join(', ') : say('plain'),
-        ])}
-      />
+      <EntriesPicture entries={entries} />
+      {hops.length > 0 && (
+        <Table
+          caption={say('redirects')}
+          shown
+          head={[say('url'), say('status'), say('address'), 'TLS']}
+          rows={hops.map(({ url, status, address, tls }) => [
+            <span class="foreign">{url}</span>,
+            status,
+            address,
+            tls ? [tls.version, tls.suite, tls.group].filter((part) => part !== null).join(', ') : say('plain'),
+          ])}
+        />
+      )}
       {headers.length > 0 && (
         <Table
           caption={say('headers')}

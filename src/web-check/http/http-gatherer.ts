@@ -21,7 +21,9 @@ import { SiteWalker, type Walk, type VisitedPage } from './site-walker.js';
 
 export interface HttpGathering {
   readonly facts: Gathered<HttpFacts>;
-  /** The requests from what visitors type to the home page. */
+  /** The ways from what visitors type. */
+  readonly walks: readonly Walk[];
+  /** The requests of the first of them that was answered. */
   readonly hops: readonly VisitedPage[];
   /** Why no entry point answered. */
   readonly failure?: UpstreamError;
@@ -65,7 +67,7 @@ export class HttpGatherer {
       };
       const shown = walks.find(({ visited }) => visited.length > 0);
       const isComplete = walks.every((walk) => !walk.failure?.isOurs);
-      return { facts, hops: shown?.visited ?? [], ...(failure && { failure }), isComplete };
+      return { facts, walks, hops: shown?.visited ?? [], ...(failure && { failure }), isComplete };
     });
   }
 

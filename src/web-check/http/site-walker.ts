@@ -12,10 +12,16 @@ export interface VisitedPage {
   readonly response: PageResponse;
 }
 
+/** Why a walk ended: with an answer that is no redirect, or before one. */
+export type Stop = 'answer' | 'failure' | 'loop' | 'too-many' | 'bad-target' | 'late';
+
 /** The way from an address through its redirects. */
 export interface Walk {
   readonly start: URL;
   readonly visited: readonly VisitedPage[];
+  /** The last URL: of the answer, or the one that was not fetched. */
+  readonly last: URL;
+  readonly stop: Stop;
   /** Whether the last response is no redirect. */
   readonly isComplete: boolean;
   /** Why the next request got no response. */
@@ -47,16 +53,23 @@ export class SiteWalker {
   async walk(start: URL): Promise<Walk> {
     const visited: VisitedPage[] = [];
     const seen = new Set<string>();
-    let url: URL | undefined = start;
-    while (url && visited.length < MAX_HOPS && !seen.has(url.href) && !this.isLate) {
+    const ended = (last: URL, stop: Stop, failure?: UpstreamError): Walk => ({
+      ...{ start, visited, last, stop },
+      isComplete: stop === 'answer',
+      ...(failure && { failure }),
+    });
+    let url = start;
+    while (visited.length < MAX_HOPS && !seen.has(url.href) && !this.isLate) {
       seen.add(url.href);
       const { response, failure }: Fetched = await this.once(url);
-      if (!response) return { start, visited, isComplete: false, failure };
+      if (!response) return ended(url, 'failure', failure);
       visited.push({ url, response });
-      if (failure?.reason !== 'too-many-redirects') return { start, visited, isComplete: true };
-      url = targetOf(response, url);
+      if (failure?.reason !== 'too-many-redirects') return ended(url, 'answer');
+      const target = targetOf(response, url);
+      if (!target) return ended(url, 'bad-target');
+      url = target;
     }
-    return { start, visited, isComplete: false };
+    return ended(url, seen.has(url.href) ? 'loop' : visited.length < MAX_HOPS ? 'late' : 'too-many');
   }
 
   async fetch(request: PageRequest): Promise<Fetched> {
