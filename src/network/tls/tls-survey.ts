@@ -23,8 +23,10 @@ const OLD_VERSIONS: readonly TlsVersion[] = ['TLS 1.1', 'TLS 1.0', 'SSL 3.0'];
 const ANONYMOUS = offers.BROKEN.filter((code) => weaknessOf(suiteName(code)) === 'anonymous');
 const SIGNED_BROKEN = offers.BROKEN.filter((code) => !ANONYMOUS.includes(code));
 const PROTOCOL_VERSION = 70;
-/** internal_error and unrecognized_name: the server has another reason than the offer. */
-const NO_VERDICT = [80, 112];
+/** The answer of OpenSSL to an old version that is switched on, but too weak for its level of security. */
+const INTERNAL_ERROR = 80;
+/** The server has another reason than the offer. */
+const UNRECOGNIZED_NAME = 112;
 /** Suites whose acceptance hides worse ones: a further question leaves them out. */
 const LESS_BROKEN = ['3des', 'dss'];
 const MAX_SILENCES = 3;
@@ -36,7 +38,7 @@ type Reply = ServerFlight | 'silent';
 /**
  * Asks a server what it accepts: one connection per question, never one per suite. A connection that fails ends the series,
  * because the server may limit connections; what was not asked stays unknown. A connection that is closed without an answer
- * counts as a refusal only if a later question is answered.
+ * counts as a refusal only if a later question is answered, and an internal error only if another offer is accepted.
  */
 export async function surveyTls(ask: AskServer, target: SurveyTarget): Promise<OfferedTls> {
   const series = new Series(ask, target);
@@ -44,12 +46,12 @@ export async function surveyTls(ask: AskServer, target: SurveyTarget): Promise<O
   return series.result;
 }
 
-/** The same for a mail server, with the three questions that matter most. `has13`: a session showed that it has TLS 1.3. */
+/** The same for a mail server that has accepted a session, with the three questions that matter most. `has13`: by TLS 1.3. */
 export async function surveyMailTls(
   ask: AskServer,
   { has13, ...target }: SurveyTarget & { readonly has13: boolean },
 ): Promise<OfferedTls> {
-  const series = new Series(ask, target);
+  const series = new Series(ask, target, true);
   await series.mail(has13);
   return series.result;
 }
@@ -59,7 +61,7 @@ export async function surveyMailSuites(
   ask: AskServer,
   { has13, ...target }: SurveyTarget & { readonly has13: boolean },
 ): Promise<OfferedTls> {
-  const series = new Series(ask, target);
+  const series = new Series(ask, target, true);
   await series.mailSuites(has13);
   return series.result;
 }
@@ -84,9 +86,11 @@ class Series {
   private readonly silences: (() => void)[] = [];
   private leavesOutDhe = false;
 
+  /** `hasAccepted`: the server accepts some offer. */
   constructor(
     private readonly server: AskServer,
     private readonly target: SurveyTarget,
+    private hasAccepted = false,
   ) {}
 
   get result(): OfferedTls {
@@ -314,7 +318,7 @@ class Series {
     version: HelloOffer['version'],
     refused: (alert?: number) => void,
   ): number | undefined {
-    if (reply === 'silent') {
+    if (reply === 'silent' || (reply?.alert?.code === INTERNAL_ERROR && !this.hasAccepted)) {
       this.silences.push(refused);
       if (this.silences.length > MAX_SILENCES) this.isOver = true;
     } else if (reply?.isAccepted) return this.learn(reply, version);
@@ -324,6 +328,7 @@ class Series {
 
   private learn({ hello, keyExchange }: ServerFlight, offered: HelloOffer['version']): number | undefined {
     this.silences.splice(0).forEach((refused) => refused());
+    this.hasAccepted = true;
     if (!hello) return undefined;
     const { version, suite } = hello;
     const group = hello.group ?? keyExchange?.group;
@@ -346,7 +351,7 @@ class Series {
       const flight = await this.server(hello);
       if (flight.isAccepted) return flight;
       if (flight.answer === 'nothing') return 'silent';
-      if (flight.alert?.isFatal && !NO_VERDICT.includes(flight.alert.code)) return flight;
+      if (flight.alert?.isFatal && flight.alert.code !== UNRECOGNIZED_NAME) return flight;
     } catch (error) {
       UpstreamError.from(error);
     }

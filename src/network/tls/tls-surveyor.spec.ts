@@ -14,6 +14,8 @@ import { TlsSurveyor } from './tls-surveyor.js';
 
 const HOST = DomainName.parseHost('www.target.example')!;
 const ADDRESS = IpAddress.parse('77.77.3.1')!;
+/** A fatal alert. */
+const INTERNAL_ERROR = Buffer.from('15030100020250', 'hex');
 /** OpenSSL has it since version 3.5, which Node 24 contains. */
 const [MAJOR = 0, MINOR = 0] = process.versions.openssl.split('.').map(Number);
 const HAS_ML_KEM = MAJOR > 3 || (MAJOR === 3 && MINOR >= 5);
@@ -38,7 +40,7 @@ describe('TlsSurveyor', () => {
   };
   const surveyor = () => {
     const dialer = new GuardedDialer(new FixedAddresses({}), sockets, new DialerOptions({ ca: [authority.cert] }));
-    return new TlsSurveyor(dialer, new TlsOptions({ pauseMs: 0, timeoutMs: 2000 }), clock);
+    return new TlsSurveyor(dialer, new TlsOptions({ pauseMs: 0, timeoutMs: 20_000 }), clock);
   };
   const opened = () => sockets.opened.splice(0).length;
 
@@ -145,6 +147,23 @@ describe('TlsSurveyor', () => {
     sockets.detour = () => undefined;
     await silent.close();
     expect([isAnswered(answered), hasTlsFault(answered)]).toEqual([true, false]);
+    expect([isAnswered(unanswered), hasTlsFault(unanswered)]).toEqual([false, false]);
+  });
+
+  it('takes an internal error as a refusal only if the server accepts another offer', async () => {
+    const asking = await surveyorOf({ minVersion: 'TLSv1.2' });
+    const failing = await LoopbackServer.start();
+    failing.onConnection((socket) =>
+      socket.on('error', () => undefined).once('data', () => socket.end(INTERNAL_ERROR)),
+    );
+    let left = 1; // the question about old versions
+    sockets.detour = () => (left-- > 0 ? failing.port : undefined);
+    const refused = await asking.faults(HOST, ADDRESS);
+    sockets.detour = () => failing.port;
+    const unanswered = await asking.faults(HOST, ADDRESS, undefined, 0);
+    sockets.detour = () => undefined;
+    await failing.close();
+    expect([isAnswered(refused), hasTlsFault(refused)]).toEqual([true, false]);
     expect([isAnswered(unanswered), hasTlsFault(unanswered)]).toEqual([false, false]);
   });
 
