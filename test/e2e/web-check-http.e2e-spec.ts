@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import type { WebCheckResult } from '../../src/web-check/web-check.dto.js';
 import { LabApp } from './lab-app.js';
 import { attributesOf, readPage } from './read-page.js';
@@ -5,6 +6,21 @@ import { attributesOf, readPage } from './read-page.js';
 let app: LabApp;
 beforeAll(async () => (app = await LabApp.start()));
 afterAll(() => app.close());
+
+let serial = 0;
+/** A site that answers with these headers, and at port 80 with a redirect to `target`. */
+async function site(
+  headers: (request: IncomingHttpHeaders) => OutgoingHttpHeaders,
+  target = (domain: string) => `https://${domain}/`,
+): Promise<string> {
+  const [domain, address] = [`headers${++serial}.com`, `77.77.10.${serial}`];
+  app.lab.internet.register(domain, { records: `@ A ${address}` });
+  await app.lab.hosts.web(address, domain, (request, response) => {
+    if (!('encrypted' in request.socket)) return void response.writeHead(301, { location: target(domain) }).end();
+    response.writeHead(200, { 'content-type': 'text/html', ...headers(request.headers) }).end('<title>x</title>');
+  });
+  return domain;
+}
 
 const webCheck = async (path: string) => (await app.get(`web-check/${path}`)).body as WebCheckResult;
 
@@ -105,6 +121,42 @@ describe('GET /api/v1/web-check/{domain}, over HTTP', () => {
     expect(attributesOf(seen, 'figure')).toContainEqual(expect.objectContaining({ id: 'entries-picture' }));
     expect(seen.text).toContain(end);
     expect(seen.text).toContain(caption);
+  });
+
+  it.each<[string, (origin: string) => OutgoingHttpHeaders, string]>([
+    ['no site', () => ({}), 'closed ok'],
+    ['all sites, without cookies', () => ({ 'access-control-allow-origin': '*' }), 'public ok'],
+    [
+      'one site with cookies',
+      () => ({ 'access-control-allow-origin': 'https://app.example', 'access-control-allow-credentials': 'true' }),
+      'restricted ok',
+    ],
+    [
+      'every site that asks, with cookies',
+      (origin) => ({ 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true' }),
+      'any-origin problem',
+    ],
+  ])('tells who may read the pages: %s', async (_, headers, verdict) => {
+    const { findings } = await webCheck(await site(({ origin = 'none' }) => headers(origin)));
+    const found = findings.filter(({ id }) => id.startsWith('http-cors.'));
+    expect(found.map(({ id, severity }) => `${id} ${severity}`)).toEqual([`http-cors.${verdict}`]);
+  });
+
+  it.each<[string, string, ((domain: string) => string) | undefined, string]>([
+    ['does not ask for it', 'max-age=31536000; includeSubDomains', undefined, 'ok ok'],
+    ['meets its rules', 'max-age=31536000; includeSubDomains; preload', undefined, 'preloadable ok'],
+    ['leaves subdomains out', 'max-age=31536000; preload', undefined, 'preload-lacking info'],
+    ['lasts too short', 'max-age=16000000; includeSubDomains; preload', undefined, 'preload-lacking info'],
+    [
+      'is redirected to another host first',
+      'max-age=31536000; includeSubDomains; preload',
+      () => 'https://perfect.test/',
+      'preload-redirect info',
+    ],
+  ])('applies the rules of the preload list to a site that %s', async (_, header, target, verdict) => {
+    const { findings } = await webCheck(await site(() => ({ 'strict-transport-security': header }), target));
+    const found = findings.filter(({ id }) => id.startsWith('http-hsts.'));
+    expect(found.map(({ id, severity }) => `${id} ${severity}`)).toEqual([`http-hsts.${verdict}`]);
   });
 
   it('blames nothing on a domain without a web server', async () => {

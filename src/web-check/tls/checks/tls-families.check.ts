@@ -1,5 +1,5 @@
 import { info } from '../../../domain/outcome.js';
-import { offeredVersions } from '../offered.js';
+import { TLS_VERSIONS } from '../../../tls-wire/tls-version.js';
 import { check } from '../tls-check.js';
 
 export const tlsFamilies = check({
@@ -9,9 +9,11 @@ export const tlsFamilies = check({
   outcomes: { differ: info('addresses') },
   reference: { rule: 'RFC 9325 §3', openssl: 's_client -connect {domain}:443' },
   run({ servers }, say) {
-    const offers = new Set(servers.map((server) => offeredVersions([server]).join()));
-    return offers.size > 1 && !offers.has('')
-      ? say.differ({ addresses: servers.map(({ address }) => address) })
-      : undefined;
+    // What one of them was not asked is no difference.
+    const isDifferent = TLS_VERSIONS.some((name) => {
+      const answers = servers.map(({ offered }) => offered.versions.get(name));
+      return answers.includes(true) && answers.includes(false);
+    });
+    return isDifferent ? say.differ({ addresses: servers.map(({ address }) => address) }) : undefined;
   },
 });
