@@ -18,7 +18,7 @@ const plan = (changes: readonly PlannedChange[], sets: readonly RecordSet[]): Pl
     checkedAt: '',
     isConclusive: true,
   },
-  stages: [{ when: 'now', changes, scoreAfter: 60, sets }],
+  stages: [{ when: 'now', changes, scoreAfter: 60, faults: [], sets }],
 });
 const SILENT = { ofStage: () => undefined, ofChange: () => [] };
 const written = (format: keyof typeof WRITERS, ...of: Parameters<typeof plan>) =>
@@ -77,7 +77,13 @@ it('nsupdate deletes a text with the strings that are published', () => {
 
 it('octoDNS output has no key twice, however much of it is uncommented', () => {
   const set = (type: string, values: string[], host = zone): RecordSet => ({ host, type, ttl: 3600, values });
-  const stage = (when: 'now' | 'later', ...sets: RecordSet[]) => ({ when, changes: [], scoreAfter: 60, sets });
+  const stage = (when: 'now' | 'later', ...sets: RecordSet[]) => ({
+    when,
+    changes: [],
+    scoreAfter: 60,
+    faults: [],
+    sets,
+  });
   const dmarc = (policy: string) => set('TXT', [`v=DMARC1; p=${policy}`], `_dmarc.${zone}`);
   const stages = [
     stage('now', set('CAA', ['0 issue "ca.example"']), dmarc('none')),

@@ -22,9 +22,13 @@ export interface PlannedStage {
   readonly condition?: Step | 'published';
   readonly changes: readonly PlannedChange[];
   readonly scoreAfter: number;
+  /** The problems and warnings that are left after the stage. */
+  readonly faults: readonly Fault[];
   /** The complete record sets that the stage changes, for octoDNS. */
   readonly sets: readonly RecordSet[];
 }
+
+export type Fault = Pick<Finding, 'id' | 'severity'>;
 
 export interface RecordSet {
   readonly host: string;

@@ -4,6 +4,7 @@ import { presentData, type ResourceRecord } from '../dns-wire/resource-record.js
 import type { RecordType } from '../dns-wire/record-type.js';
 import type { DomainName } from '../domain/domain-name.js';
 import { HealthPreviewer } from '../health/health-previewer.js';
+import type { HealthReport } from '../health/health-report.js';
 import type { Examination } from '../health/recording-cache.js';
 import { ImpossibleChange } from '../simulation/overlay/impossible-change.js';
 import { readChanges } from '../simulation/overlay/read-changes.js';
@@ -11,7 +12,7 @@ import type { ZoneChange } from '../simulation/overlay/zone-change.js';
 import { type Offer, withoutRecord } from './offers.js';
 import { plannedChanges } from './planned-changes.js';
 import { PlanProgress, type PreviewedStage } from './plan-progress.js';
-import type { PlannedChange, PlannedStage, PlanReport, RecordSet } from './plan-report.js';
+import type { Fault, PlannedChange, PlannedStage, PlanReport, RecordSet } from './plan-report.js';
 import { assignResolvedFindings } from './resolved-findings.js';
 
 const MAX_STAGES = 4;
@@ -91,6 +92,7 @@ export class Planner {
         ...timeOf(offers, progress),
         changes: assignResolvedFindings(planned, current, after),
         scoreAfter: after.score,
+        faults: faultsOf(after),
         sets: await this.changedSets(planning, changes, planned),
       },
     };
@@ -121,6 +123,12 @@ function timeOf([offer]: readonly Offer[], { stages }: PlanProgress): Pick<Plann
   const condition = offer?.condition;
   if (condition) return { when: 'later', condition };
   return stages.length === 0 ? { when: 'now' } : { when: 'later', condition: 'published' };
+}
+
+function faultsOf({ findings }: HealthReport): readonly Fault[] {
+  return findings
+    .filter(({ severity }) => severity === 'problem' || severity === 'warn')
+    .map(({ id, severity }) => ({ id, severity }));
 }
 
 function stringsOf(records: readonly ResourceRecord[]): Record<string, string> {

@@ -1,5 +1,5 @@
 import { readPostedForm } from './tools/posted-form.js';
-import { Controller, Get, Header, HttpCode, Post, Req } from '@nestjs/common';
+import { Controller, Get, Header, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { ApiError } from '../edge/errors/api-error.js';
 import type { Rendered } from '../edge/http/rendered.js';
@@ -8,13 +8,25 @@ import { BurstLimit, Unlimited } from '../edge/limits/limits.js';
 import { validated } from '../edge/params/validation.js';
 import type { Report } from '../edge/reports/report-cache.js';
 import { Localizer } from '../edge/texts/localizer.js';
+import { SelectorsQuery } from '../health/given-selectors.js';
+import { HealthParams } from '../health/health.dto.js';
+import { HealthRenderer } from '../health/health-renderer.js';
+import { HealthService } from '../health/health.service.js';
+import { SeverityProfile } from '../health/severity-profile.js';
+import { PlanService } from '../plan/plan.service.js';
 import { PreviewInput } from '../preview/preview.dto.js';
 import { PreviewService } from '../preview/preview.service.js';
 import { element } from './element.js';
 import { PageRoute } from './page-route.js';
 import { PageRenderer } from './page-renderer.js';
 import { readDomain } from '../edge/params/typed-name.js';
+import { filterOf } from './report/filter-query.js';
+import { ReportView } from './report/report-view.js';
+import { fieldText, givenSelectors } from './tools/address.js';
+import { chosenStage, previewOfStage } from './tools/plan-preview.js';
+import { PlanPreviewPage } from './tools/plan-preview.page.js';
 import { changesOfRows, readPreviewForm } from './tools/preview-form.js';
+import { PublishedRecords } from './tools/published-records.js';
 import { PreviewPage } from './tools/preview.page.js';
 import { type Visitor, CurrentVisitor } from './visitor.js';
 
@@ -24,6 +36,11 @@ export class PreviewPageController {
     private readonly previews: PreviewService,
     private readonly localizer: Localizer,
     private readonly renderer: PageRenderer,
+    private readonly health: HealthService,
+    private readonly healthTexts: HealthRenderer,
+    private readonly plans: PlanService,
+    private readonly severities: SeverityProfile,
+    private readonly records: PublishedRecords,
   ) {}
 
   @Get()
@@ -35,6 +52,35 @@ export class PreviewPageController {
     const page = () => element(PreviewPage, { typed });
     const isEmpty = typed.domain === '' && typed.rows.length === 0;
     return isEmpty ? this.renderer.static(visitor, page) : this.renderer.render(visitor, page());
+  }
+
+  /** The stages of the plan, which previewed them when it was made. */
+  @Get(':domain')
+  @PageRoute()
+  async plan(
+    @Param() { domain }: HealthParams,
+    @Query() { selectors }: SelectorsQuery,
+    @Query() query: Readonly<Record<string, unknown>>,
+    @CurrentVisitor() visitor: Visitor,
+    @CurrentClient() client: Client,
+  ): Promise<Report<Rendered>> {
+    const { body: report } = await this.health.report(domain, client, selectors);
+    const { body: plan } = await this.plans.plan(domain, visitor.language, client, selectors);
+    const planned = await this.plans.report(domain, client, selectors);
+    const stage = chosenStage(fieldText(query, 'stage'), planned.body.stages.length);
+    return this.renderer.of(
+      planned,
+      visitor,
+      ({ stages }) =>
+        element(PlanPreviewPage, {
+          view: new ReportView(this.healthTexts.render(report, visitor.language), filterOf({}), this.severities.topics),
+          plan,
+          preview: previewOfStage(stage, stages, report.findings),
+          selectors,
+        }),
+      '',
+      [`stage=${stage}`, givenSelectors(selectors)].filter(Boolean).join('&'),
+    );
   }
 
   /** The result is not stored. */
@@ -49,14 +95,17 @@ export class PreviewPageController {
     @CurrentClient() client: Client,
   ): Promise<Rendered> {
     const { form, visitor: visit } = readPostedForm(request, asked);
-    const typed = readPreviewForm(form);
-    if (form.has('more')) return this.renderer.render(visit, element(PreviewPage, { typed, isMoreWanted: true }));
-    const domain = readDomain(typed.domain);
+    const asTyped = readPreviewForm(form);
+    const domain = readDomain(asTyped.domain);
+    const isMore = form.has('more');
+    const typed = domain && !isMore ? await this.records.replacing(domain, asTyped) : asTyped;
+    const replaced = typed.rows.filter((row, i) => row.action !== asTyped.rows[i]?.action).length;
+    if (isMore) return this.renderer.render(visit, element(PreviewPage, { typed, isMoreWanted: true }));
     if (!domain) return this.renderer.render(visit, element(PreviewPage, { typed, isUnread: true }));
     try {
       const { changes } = validated(PreviewInput, { changes: changesOfRows(typed.rows) });
       const result = await this.previews.preview(domain, changes, visit.language, client);
-      return this.renderer.render(visit, element(PreviewPage, { typed, result }));
+      return this.renderer.render(visit, element(PreviewPage, { typed, result, replaced }));
     } catch (error) {
       if (!(error instanceof ApiError) || error.getStatus() !== 400) throw error;
       const refused = this.localizer.text(visit.language, `errors.${error.code}`, error.params);

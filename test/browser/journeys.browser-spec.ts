@@ -46,6 +46,19 @@ inChromium('Visits from the first page to the answer', () => {
     expect(await page.locator('main').innerText()).toMatch(/rises from \d+ to \d+/);
   });
 
+  it('an administrator previews the plan stage by stage, and returns to it', async () => {
+    await page.goto(`${lab.app.url}/check/nodmarc.com`);
+    await page.locator('#plan a[href^="/preview/nodmarc.com"]').click();
+    await page.locator('.stages').waitFor();
+    await page.locator('.stages a', { hasText: 'After stage 1' }).click();
+    await page.locator('.stages [aria-current]', { hasText: 'After stage 1' }).waitFor();
+    expect(await page.locator('.stages .is-chosen').count()).toBe(1);
+    expect(await page.locator('main').innerText()).toMatch(/rises from \d+ to \d+/);
+    await page.locator('.page-head a').click();
+    await page.locator('#plan').waitFor();
+    expect(new URL(page.url()).hash).toBe('#plan');
+  });
+
   it('an agency checks its domains, opens the worst one, and prints a page for the customer', async () => {
     await page.goto(`${lab.app.url}/many`);
     await page.fill('#domains', 'perfect.test, nospf.com');

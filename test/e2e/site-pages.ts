@@ -41,6 +41,7 @@ export const RESULT_PAGES = [
   '/check/spf11.com',
   '/check/bogus.com',
   '/verify/spfopen.com/dmarc-policy.none',
+  '/preview/spfopen.com?stage=1',
   '/dnssec/dsmismatch.com',
   '/dnssec/nodnssec.com',
   '/lookup/perfect.test/MX',

@@ -12,6 +12,7 @@ export function FindingList({
   state = 'info',
   stateOf = () => state,
   hasSeverities,
+  published,
 }: FindingListProps): JSX.Element {
   const page = usePage();
   return (
@@ -25,8 +26,12 @@ export function FindingList({
           {ids.map((id) => (
             <li>
               <SeverityLabel state={stateOf(id)} word={hasSeverities ? page.t(`severity.${stateOf(id)}`) : title} />{' '}
-              <a href={page.href(`/rules/${id.split('.')[0]!}`)}>
-                <FindingTitle id={id} />
+              <a
+                href={page.href(
+                  published?.titles.has(id) ? `${published.report}#${id}` : `/rules/${id.split('.')[0]!}`,
+                )}
+              >
+                {published?.titles.get(id) ?? <FindingTitle id={id} />}
               </a>
             </li>
           ))}
@@ -36,6 +41,11 @@ export function FindingList({
   );
 }
 
+export interface PublishedFindings {
+  readonly report: string;
+  readonly titles: ReadonlyMap<string, string>;
+}
+
 interface FindingListProps {
   readonly title: string;
   readonly ids: readonly string[];
@@ -43,6 +53,8 @@ interface FindingListProps {
   readonly stateOf?: (id: string) => Shown;
   /** Whether each entry shows its severity. */
   readonly hasSeverities?: boolean;
+  /** The report of today: its findings have titles with values, and are linked there. */
+  readonly published?: PublishedFindings;
 }
 
 const TOPIC_OF = new Map(healthTopics.flatMap(({ name, checks }) => checks.map(({ id }) => [id, name] as const)));

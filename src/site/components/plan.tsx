@@ -5,7 +5,7 @@ import { type PageContext, usePage } from '../page-context.js';
 import { changeTitle } from '../report/change-title.js';
 import type { Plan, ShownChange } from '../report/plan-view.js';
 import type { ShownFinding } from '../report/report-view.js';
-import { previewAddress } from '../tools/preview-form.js';
+import { givenSelectors, withQuery } from '../tools/address.js';
 import { NextDates } from './next-dates.js';
 import { FixCheckLink } from './fix-check.js';
 import { Icon, SeverityLabel } from './icons.js';
@@ -67,18 +67,16 @@ export function PlanSection(props: PlanProps): JSX.Element {
           </details>
         </div>
       )}
-      {changes.some(({ record }) => record) && <Downloads plan={plan} domain={domain} />}
+      {changes.some(({ record }) => record) && <Downloads {...props} />}
     </section>
   );
 }
 
-function Downloads({ plan, domain }: Pick<PlanProps, 'plan' | 'domain'>): JSX.Element {
+function Downloads({ plan, domain, selectors }: PlanProps): JSX.Element {
   const page = usePage();
   const link = (format: string, name: string) => (
     <a href={`/api/v1/plan/${domain}?format=${format}&lang=${page.language}`}>{name}</a>
   );
-  const changes = plan.stages.flatMap((stage) => stage.changes).filter(({ where }) => where === 'dns');
-  const preview = plan.scoreAfter > plan.score ? previewAddress(domain, changes) : undefined;
   return (
     <div class="plan-foot">
       <p>
@@ -88,9 +86,11 @@ function Downloads({ plan, domain }: Pick<PlanProps, 'plan' | 'domain'>): JSX.El
           octodns: link('octodns', 'octoDNS'),
         })}
       </p>
-      {preview !== undefined && (
+      {plan.scoreAfter > plan.score && (
         <p>
-          <a href={page.href(preview)}>{page.t('plan.preview')}</a>
+          <a href={page.href(withQuery(`/preview/${domain}`, givenSelectors(selectors)))} rel="nofollow">
+            {page.t('plan.preview')}
+          </a>
         </p>
       )}
     </div>

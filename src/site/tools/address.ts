@@ -27,6 +27,11 @@ export function typedIn(query: string): string {
   return typed.trim() === '' ? '' : fromQuery(typed);
 }
 
+/** The part of a query with the selectors that were given; empty without any. */
+export function givenSelectors(selectors: readonly string[]): string {
+  return selectors.length > 0 ? `selectors=${selectors.join(',')}` : '';
+}
+
 export function withQuery(url: string, query: string): string {
   return query === '' ? url : `${url}${url.includes('?') ? '&' : '?'}${query}`;
 }

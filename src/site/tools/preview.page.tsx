@@ -14,6 +14,8 @@ import { type ChangeRow, type PreviewTyped, rowsToShow } from './preview-form.js
 interface PreviewProps {
   readonly typed: PreviewTyped;
   readonly result?: PreviewResult;
+  /** The number of records that were to be added and replace published ones. */
+  readonly replaced?: number;
   /** The input contains no domain. */
   readonly isUnread?: boolean;
   /** Another empty row is wanted. */
@@ -26,6 +28,7 @@ interface PreviewProps {
 export function PreviewPage({
   typed,
   result,
+  replaced = 0,
   isUnread = false,
   isMoreWanted = false,
   refused,
@@ -38,7 +41,7 @@ export function PreviewPage({
     <Layout title={name} description={page.t('tools.preview.lead')} indexed={isForm}>
       <PageHead title={name} lead={page.t('tools.preview.lead')} />
       {refused !== undefined && <Note state="problem" title={refused} />}
-      {result && <Result result={result} />}
+      {result && <Result result={result} replaced={replaced} />}
       <form class="form section" action="/preview" method="post">
         <DomainInput {...domain} />
         {rowsToShow(typed.rows, isMoreWanted).map((row, i) => (
@@ -115,7 +118,12 @@ interface LabelledProps {
   readonly children: ComponentChildren;
 }
 
-function Result({ result }: { readonly result: PreviewResult }): JSX.Element {
+interface ResultProps {
+  readonly result: PreviewResult;
+  readonly replaced: number;
+}
+
+function Result({ result, replaced }: ResultProps): JSX.Element {
   const page = usePage();
   const { before, after, resolved, introduced, notSimulated } = result;
   const isNew = new Set(introduced);
@@ -128,6 +136,7 @@ function Result({ result }: { readonly result: PreviewResult }): JSX.Element {
         state={isWorse ? 'warn' : verdict === 'better' ? 'ok' : 'info'}
         title={page.t(`tools.preview.${verdict}`, { from: before.score, to: after.score })}
       >
+        {replaced > 0 && <p>{page.count('tools.preview.replaced', replaced)}</p>}
         <p>
           {page.t('tools.preview.nothingStored', { domain: result.domain })}{' '}
           <a href={page.href(`/check/${result.domain}#plan`)}>

@@ -13,6 +13,10 @@ import { isDmarc } from '../../records/dmarc.js';
 import { FATAL_NOTES, SpfLookupCount, targetOf } from '../../records/spf-lookup-count.js';
 import { isSpf, LOOKUP_LIMIT, parseSpf } from '../../records/spf.js';
 import { isTlsRpt } from '../../records/tls-rpt.js';
+import { isBimi } from '../../records/bimi.js';
+import { isMtaSts } from '../../records/mta-sts.js';
+import { absoluteName } from '../../domain/absolute-name.js';
+import type { ChangeRow, PreviewTyped } from './preview-form.js';
 import { caaForm, mtaStsForm, NO_ANSWER, type PublishedForm, textForm } from './published-form.js';
 
 const BUDGET_MS = 8000;
@@ -35,6 +39,19 @@ export class PublishedRecords {
     return this.dns.read(BUDGET_MS, (dns) => formOf(kind, ascii, dns)).catch(() => NO_ANSWER);
   }
 
+  /** New records of kinds of which a name can have only one replace the published one. */
+  async replacing(domain: DomainName, typed: PreviewTyped): Promise<PreviewTyped> {
+    const isAlone = (row: ChangeRow) => typed.rows.every((one) => one === row || one.host !== row.host);
+    const isMeant = (row: ChangeRow) => kindOf(row) !== undefined && isAlone(row);
+    if (!typed.rows.some(isMeant)) return typed;
+    const reading = this.dns.read(BUDGET_MS, async (dns) => {
+      const rows: ChangeRow[] = [];
+      for (const row of typed.rows) rows.push(isMeant(row) ? await replacingRow(row, domain, dns) : row);
+      return { ...typed, rows };
+    });
+    return reading.catch(() => typed);
+  }
+
   /** The terms of the record itself are known; only includes have to be looked up. */
   async costs({ record, lookupCount }: SpfResult): Promise<SpfCosts> {
     const includes = parseSpf(record).record.terms.filter(({ kind }) => kind === 'include');
@@ -53,6 +70,22 @@ export class PublishedRecords {
     });
     return counting.catch(() => unknown);
   }
+}
+
+/** RFC 7208 section 4.5 and others: two records of one of these kinds at one name invalidate each other. */
+const SINGLE = [isSpf, isDmarc, isMtaSts, isTlsRpt, isBimi];
+
+function kindOf({ action, type, value }: ChangeRow): ((text: string) => boolean) | undefined {
+  return action === 'add' && type === 'TXT' ? SINGLE.find((is) => is(value)) : undefined;
+}
+
+async function replacingRow(row: ChangeRow, domain: DomainName, dns: DnsReader): Promise<ChangeRow> {
+  const is = kindOf(row);
+  const host = absoluteName(row.host, domain.ascii, domain.registration.ascii);
+  if (!is || host === undefined) return row;
+  const texts = await dns.texts(host);
+  const [old, ...others] = texts.state === 'known' ? texts.value.filter(is) : [];
+  return old === undefined || others.length > 0 || old === row.value ? row : { ...row, action: 'replace', old };
 }
 
 async function formOf(kind: Kind, domain: string, dns: DnsReader): Promise<PublishedForm> {
