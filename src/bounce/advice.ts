@@ -56,28 +56,22 @@ export interface AboutMessage {
   readonly signature?: DkimSignature | undefined;
 }
 
-interface Known {
+/** The domains, the address and the key that an error is about. */
+export interface Known {
   readonly signature?: DkimSignature | undefined;
   readonly sender: string;
   /** The domain whose SPF record matters; undefined if the error is not about SPF. */
   readonly spf?: string | undefined;
+  /** Whether the error names that domain; otherwise it is the author's, which SPF may not have checked. */
+  readonly isSpfNamed?: boolean;
   readonly recipient: string;
   readonly address?: string | undefined;
 }
 
 /** Who has to act, and which of our endpoints to call, for the domains and the address of this bounce. */
-export function adviceFor(report: BounceReport, { sender, signature }: AboutMessage): Advice {
+export function adviceFor(report: BounceReport, about: AboutMessage): Advice {
   const { actor, passes, checks } = reasonInfo(report.reason);
-  const { diagnostic = '' } = report;
-  const named = spfDomainIn(diagnostic);
-  const speaksOfDkim = report.reason === 'authfailure' || NAMES_DKIM.test(diagnostic);
-  const known = {
-    sender: domainIn(sender ?? named),
-    spf: NAMES_SPF.test(diagnostic) ? domainIn(named ?? sender) : undefined,
-    recipient: domainIn(report.recipient),
-    signature: signatureIn(diagnostic) ?? (speaksOfDkim ? signature : undefined),
-    address: sendingAddress(report),
-  };
+  const known = knownFrom(report, about);
   return {
     actor:
       passes && isTemporary(report) && !isRefused(report) ? 'nobody' : failsAtReceiver(report) ? 'provider' : actor,
@@ -85,6 +79,20 @@ export function adviceFor(report: BounceReport, { sender, signature }: AboutMess
       const endpoint = ENDPOINTS[check](known);
       return endpoint === undefined ? [] : [{ check, endpoint }];
     }),
+  };
+}
+
+export function knownFrom(report: BounceReport, { sender, signature }: AboutMessage): Known {
+  const { diagnostic = '' } = report;
+  const named = spfDomainIn(diagnostic);
+  const speaksOfDkim = report.reason === 'authfailure' || NAMES_DKIM.test(diagnostic);
+  return {
+    sender: domainIn(sender ?? named),
+    spf: NAMES_SPF.test(diagnostic) ? domainIn(named ?? sender) : undefined,
+    isSpfNamed: named !== undefined,
+    recipient: domainIn(report.recipient),
+    signature: signatureIn(diagnostic) ?? (speaksOfDkim ? signature : undefined),
+    address: sendingAddress(report),
   };
 }
 

@@ -1,9 +1,10 @@
 import { Controller, Get, Header, HttpCode, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
-import type { VNode } from 'preact';
+import { BounceRecords } from '../bounce/bounce-records.service.js';
 import { BounceService } from '../bounce/bounce.service.js';
 import { ApiError } from '../edge/errors/api-error.js';
 import type { Rendered } from '../edge/http/rendered.js';
+import { type Client, CurrentClient } from '../edge/limits/client.js';
 import { Unlimited } from '../edge/limits/limits.js';
 import type { Report } from '../edge/reports/report-cache.js';
 import { HeaderService } from '../header/header.service.js';
@@ -21,6 +22,7 @@ export class PastedToolsController {
   constructor(
     private readonly header: HeaderService,
     private readonly bounces: BounceService,
+    private readonly records: BounceRecords,
     private readonly renderer: PageRenderer,
   ) {}
 
@@ -36,10 +38,9 @@ export class PastedToolsController {
   @Header('Cache-Control', 'no-store')
   @PageRoute()
   headers(@Req() request: Request, @CurrentVisitor() visitor: Visitor): Rendered {
-    return this.page(request, visitor, (raw) => {
-      const result = read(() => this.header.analyze(Buffer.from(raw)));
-      return element(HeadersPage, result ? { raw, result } : { raw, refused: true });
-    });
+    const { raw, seen } = readForm(request, visitor);
+    const result = read(() => this.header.analyze(Buffer.from(raw)));
+    return this.renderer.render(seen, element(HeadersPage, result ? { raw, result } : { raw, refused: true }));
   }
 
   @Get('bounce')
@@ -53,18 +54,25 @@ export class PastedToolsController {
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   @PageRoute()
-  bounce(@Req() request: Request, @CurrentVisitor() visitor: Visitor): Rendered {
-    return this.page(request, visitor, (raw, { language }) => {
-      const result = read(() => this.bounces.analyze(Buffer.from(raw), language));
-      return element(BouncePage, result ? { raw, result } : { raw, refused: true });
-    });
+  async bounce(
+    @Req() request: Request,
+    @CurrentVisitor() visitor: Visitor,
+    @CurrentClient() client: Client,
+  ): Promise<Rendered> {
+    const { raw, seen } = readForm(request, visitor);
+    const bytes = Buffer.from(raw);
+    const result = read(() => this.bounces.analyze(bytes, seen.language));
+    const now = result && (await this.records.lookUp(bytes, seen.language, client));
+    return this.renderer.render(
+      seen,
+      element(BouncePage, result ? { raw, result, now: now ?? [] } : { raw, refused: true }),
+    );
   }
+}
 
-  private page(request: Request, visitor: Visitor, make: (raw: string, visitor: Visitor) => VNode): Rendered {
-    const { raw, language } = readPastedMessage(request);
-    const seen = language ? { ...visitor, language, explicit: true } : visitor;
-    return this.renderer.render(seen, make(raw, seen));
-  }
+function readForm(request: Request, visitor: Visitor): { raw: string; seen: Visitor } {
+  const { raw, language } = readPastedMessage(request);
+  return { raw, seen: language ? { ...visitor, language, explicit: true } : visitor };
 }
 
 /** Undefined if the input cannot be read; the page shows this at the field. */

@@ -94,7 +94,12 @@ export const HOSTILE_PAGES: Readonly<Record<string, (lab: LabApp, text: string) 
     }),
   idn: async (lab, text) => element(IdnPage, { result: await poisonedReport(lab, 'idn/perfect.test', text) }),
   headers: (_, text) => element(HeadersPage, { raw: text, result: poisoned({ api: 'v1' as const, ...header }, text) }),
-  bounce: (_, text) => element(BouncePage, { raw: text, result: poisoned(bounce, text) }),
+  bounce: (_, text) =>
+    element(BouncePage, {
+      raw: text,
+      result: poisoned(bounce, text),
+      now: [new Map([[text, { state: 'problem' as const, text }]])],
+    }),
   message: async (lab, text) => element(MessagePage, { result: await poisonedMessage(lab, text) }),
   report: async (lab, text) =>
     element(ReportPage, {

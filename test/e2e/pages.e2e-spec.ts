@@ -550,6 +550,20 @@ describe('a bounce', () => {
   });
 
   it.each([
+    ['550 5.7.25 [77.77.9.9] has no PTR record', 'The address 77.77.9.9 has no PTR record.'],
+    ['550 5.1.1 <jo@perfect.test>: User unknown', 'The mail servers of perfect.test are now:'],
+    ['550 5.1.1 <jo@gone.perfect.test>: User unknown', 'The domain gone.perfect.test does not exist.'],
+    [
+      '550 5.7.23 SPF [perfect.test] with ip: [77.77.9.9] = did not pass',
+      'The SPF record of perfect.test does not allow 77.77.9.9 (result: fail).',
+    ],
+  ])('%s: says what the records show now', async (raw, sentence) => {
+    const headers = { ...HTML, 'content-type': 'text/plain' };
+    const answer = await lab.app.send('POST', '/bounce', { body: `raw=${raw}`, headers });
+    expect(read(answer).text).toContain(sentence);
+  });
+
+  it.each([
     ['nothing', 'raw= ', 'The field is empty'],
     ['another message', 'raw=From: jo@example.com\nSubject: lunch\n\nAt noon?', 'This is not a bounce message'],
   ])('%s: says so', async (_, body, title) => {

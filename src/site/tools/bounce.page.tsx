@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import type { RecordsByCheck, RecordsNow } from '../../bounce/bounce-records.service.js';
 import type { BounceAnalysisResult } from '../../bounce/bounce.dto.js';
 import { Row } from '../components/copy.js';
 import { SeverityLabel, type State } from '../components/icons.js';
@@ -12,12 +13,14 @@ type Report = BounceAnalysisResult['reports'][number];
 interface BounceProps {
   readonly raw?: string;
   readonly result?: BounceAnalysisResult;
+  /** What the records show now, for the first reports. */
+  readonly now?: readonly RecordsByCheck[];
   /** The pasted text is empty. */
   readonly refused?: boolean;
 }
 
 /** The pasted message is not stored. */
-export function BouncePage({ raw, result, refused }: BounceProps): JSX.Element {
+export function BouncePage({ raw, result, now = [], refused }: BounceProps): JSX.Element {
   const page = usePage();
   return (
     <Layout title={page.t('tools.bounce.name')} description={page.t('tools.bounce.lead')} indexed={raw === undefined}>
@@ -43,8 +46,8 @@ export function BouncePage({ raw, result, refused }: BounceProps): JSX.Element {
           </Note>
         </section>
       )}
-      {result?.reports.map((report) => (
-        <Recipient report={report} />
+      {result?.reports.map((report, i) => (
+        <Recipient report={report} now={now[i]} />
       ))}
       {raw === undefined && (
         <section class="section prose" aria-labelledby="about-h">
@@ -56,7 +59,12 @@ export function BouncePage({ raw, result, refused }: BounceProps): JSX.Element {
   );
 }
 
-function Recipient({ report }: { readonly report: Report }): JSX.Element {
+interface RecipientProps {
+  readonly report: Report;
+  readonly now: RecordsByCheck | undefined;
+}
+
+function Recipient({ report, now }: RecipientProps): JSX.Element {
   const page = usePage();
   const facts = [
     ['status', report.status],
@@ -107,15 +115,29 @@ function Recipient({ report }: { readonly report: Report }): JSX.Element {
         )}
         {report.checks.length > 0 && (
           <Row label={page.t('tools.bounce.facts.checks')} plain>
-            {report.checks.map(({ endpoint, why }) => (
-              <p>
-                <a href={page.href(pageOf(endpoint))}>{linkText(page, pageOf(endpoint))}</a> {why}
-              </p>
-            ))}
+            <ul class="bullets">
+              {report.checks.map(({ endpoint, why }) => (
+                <li>
+                  <a href={page.href(pageOf(endpoint))}>{linkText(page, pageOf(endpoint))}</a> {why}
+                  <Now records={now?.get(endpoint)} />
+                </li>
+              ))}
+            </ul>
           </Row>
         )}
       </dl>
     </section>
+  );
+}
+
+function Now({ records }: { readonly records: RecordsNow | undefined }): JSX.Element | null {
+  const page = usePage();
+  if (!records) return null;
+  return (
+    <p>
+      <SeverityLabel state={records.state} word={page.t('tools.bounce.now')} />{' '}
+      <span class="foreign">{records.text}</span>
+    </p>
   );
 }
 
