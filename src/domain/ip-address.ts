@@ -1,3 +1,4 @@
+const IPV4 = /^(?:0|[1-9]\d{0,2})(?:\.(?:0|[1-9]\d{0,2})){3}$/;
 /** ::ffff:0:0/96 */
 const MAPPED = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff];
 
@@ -15,7 +16,7 @@ export class IpAddress {
   /** Strict: dotted quads without leading zeros or RFC 4291 text; no zone, port or brackets. */
   static parse(text: string): IpAddress | undefined {
     const bytes = text.includes(':') ? parseIpv6(text) : parseIpv4(text);
-    return bytes && new IpAddress(Uint8Array.from(bytes));
+    return bytes && new IpAddress(new Uint8Array(bytes));
   }
 
   get version(): 4 | 6 {
@@ -105,9 +106,8 @@ export class CidrBlock {
 }
 
 function parseIpv4(text: string): number[] | undefined {
-  const parts = text.split('.');
-  if (parts.length !== 4) return undefined;
-  const bytes = parts.map((part) => (/^(0|[1-9]\d{0,2})$/.test(part) ? Number(part) : 256));
+  if (!IPV4.test(text)) return undefined;
+  const bytes = text.split('.').map(Number);
   return bytes.every((byte) => byte < 256) ? bytes : undefined;
 }
 

@@ -21,6 +21,10 @@ export function isPtr(type: unknown): boolean {
 export function isQueryType(value: unknown): value is QueryType {
   if (QUERY_TYPES.some((type) => type === value)) return true;
   if (typeof value !== 'string' || !NUMBERED_TYPE.test(value)) return false;
-  const code = Number(value.slice(4));
+  return isRecordCode(Number(value.slice(4)));
+}
+
+/** Whether records of this type can be in a zone. */
+export function isRecordCode(code: number): boolean {
   return code <= LAST_TYPE && !NOT_ASKED.has(code);
 }

@@ -4,7 +4,7 @@ import { nameToWire } from '../dns-wire/name.js';
 import { readRecord, type ResourceRecord, type UnderstoodType } from '../dns-wire/resource-record.js';
 import { WireReader } from '../dns-wire/wire-reader.js';
 import { hostName, isWithin } from '../domain/host-name.js';
-import { isQueryType } from '../domain/query-type.js';
+import { isRecordCode } from '../domain/query-type.js';
 import { opaqueData, RECORD_TEXT } from '../dns-wire/presentation/record-text.js';
 import { TokenReader } from '../dns-wire/presentation/token-reader.js';
 
@@ -100,7 +100,7 @@ export function* zoneFileReading(
       if (!line.isIndented) owner = ownerName(words);
       const { ttl } = readPreamble(words);
       lastTtl = ttl ?? defaultTtl ?? lastTtl;
-      const entry = { ...readEntry(owner, words, lastTtl), line: line.number, text: shownLine(line.text) };
+      const entry = readEntry(owner, words, lastTtl, line);
       if (!isWithin(entry.name, domain)) report('outside', line, { host: entry.name, zone: domain });
       else entries.push(entry);
       if (!entry.record) report('data', line, { type: entry.type });
@@ -118,8 +118,8 @@ class LineError extends Error {
 }
 
 function shownLine(text: string): string {
-  const cut = text.trim().slice(0, MAX_SHOWN);
-  return cut.length < text.trim().length ? `${cut}…` : cut;
+  const trimmed = text.trim();
+  return trimmed.length > MAX_SHOWN ? `${trimmed.slice(0, MAX_SHOWN)}…` : trimmed;
 }
 
 /** Names that are too long, or with labels that are, throw. */
@@ -150,14 +150,15 @@ function readPreamble(tokens: TokenReader): Preamble {
   return ttl === undefined ? {} : { ttl };
 }
 
-function readEntry(owner: string, tokens: TokenReader, ttl: number): ZoneEntry {
+function readEntry(owner: string, tokens: TokenReader, ttl: number, { number: line, text }: Line): ZoneEntry {
   const type = canonicalType(tokens.next().toUpperCase() as RecordType);
-  if (!isQueryType(`TYPE${typeCode(type)}`)) throw new Error(`no record: ${type}`);
+  if (!isRecordCode(typeCode(type))) throw new Error(`no record: ${type}`);
   const name = hostName(owner);
+  const shown = shownLine(text);
   try {
-    return { name, type, record: readRecordText(owner, type, ttl, tokens) };
+    return { name, type, record: readRecordText(owner, type, ttl, tokens), line, text: shown };
   } catch {
-    return { name, type };
+    return { name, type, line, text: shown };
   }
 }
 
@@ -192,8 +193,15 @@ function* logicalLines(text: string): Generator<undefined, LogicalLines, undefin
   let depth = 0;
   let isQuoted = false;
   let isComment = false;
+  let from = 0;
+  /** Adds what was passed since the last time. */
+  const take = (to: number) => {
+    line += text.slice(from, to);
+    from = to + 1;
+  };
   const end = () => {
-    if (line.trim() !== '') lines.push({ text: line, number: begun, isIndented: /^\s/.test(line) });
+    const trimmed = line.trim();
+    if (trimmed !== '') lines.push({ text: trimmed, number: begun, isIndented: !line.startsWith(trimmed) });
     line = '';
   };
   const report = (fault: 'parenthesis' | 'quote', at: number) => {
@@ -203,6 +211,8 @@ function* logicalLines(text: string): Generator<undefined, LogicalLines, undefin
     const letter = text[at]!;
     if (at % LETTERS_PER_STEP === 0) yield;
     if (letter === '\n') {
+      if (isComment) from = at + 1;
+      else take(at);
       if (isQuoted) report('quote', number);
       isComment = false;
       isQuoted = false;
@@ -211,17 +221,24 @@ function* logicalLines(text: string): Generator<undefined, LogicalLines, undefin
       number++;
       if (depth === 0) begun = number;
     } else if (isComment) continue;
-    else if (letter === '\\') line += letter + (text[++at] ?? '');
-    else if (letter === '"') {
-      isQuoted = !isQuoted;
-      line += letter;
-    } else if (!isQuoted && letter === ';') isComment = true;
-    else if (!isQuoted && letter === '(') [depth, line] = [depth + 1, `${line} `];
-    else if (!isQuoted && letter === ')') {
+    else if (letter === '\\') at++;
+    else if (letter === '"') isQuoted = !isQuoted;
+    else if (isQuoted) continue;
+    else if (letter === ';') {
+      take(at);
+      isComment = true;
+    } else if (letter === '(') {
+      take(at);
+      line += ' ';
+      depth++;
+    } else if (letter === ')') {
+      take(at);
       if (depth === 0) report('parenthesis', number);
-      [depth, line] = [Math.max(0, depth - 1), `${line} `];
-    } else line += letter;
+      line += ' ';
+      depth = Math.max(0, depth - 1);
+    }
   }
+  if (!isComment) take(text.length);
   if (isQuoted) report('quote', number);
   if (depth > 0) report('parenthesis', begun);
   end();

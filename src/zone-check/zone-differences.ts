@@ -62,17 +62,19 @@ export async function zoneDifferences(
 }
 
 function questionsAbout(zone: WholeZone): readonly Question[] {
-  const own = zone.sets.map(({ host, type }) => ({ host, type, isGuess: false }));
-  const common = initialQueries(zone.zone, zone.zone, [], []).map(({ name, type }) => ({
-    host: name,
-    type,
-    isGuess: !name.startsWith('*.') && name !== zone.zone,
-  }));
   const first = new Map<string, Question>();
-  for (const one of [...own, ...common])
+  for (const one of possibleQuestions(zone)) {
+    if (first.size === MAX_SETS) break;
     if (!first.has(`${one.host} ${one.type}`) && !SIGNERS_OWN.has(one.type) && one.type !== 'SOA')
       first.set(`${one.host} ${one.type}`, one);
-  return [...first.values()].slice(0, MAX_SETS);
+  }
+  return [...first.values()];
+}
+
+function* possibleQuestions(zone: WholeZone): Generator<Question> {
+  for (const { host, type } of zone.sets()) yield { host, type, isGuess: false };
+  for (const { name, type } of initialQueries(zone.zone, zone.zone, [], []))
+    yield { host: name, type, isGuess: !name.startsWith('*.') && name !== zone.zone };
 }
 
 /** Undefined where the zone does not decide it. */

@@ -43,12 +43,10 @@ export function zoneRuleFaults(
     if (others) others.push(entry);
     else byName.set(entry.name, [entry]);
   }
-  const has = (name: string, type: RecordType) => (byName.get(name) ?? []).some((one) => one.type === type);
-  const faults = [...byName].flatMap(([name, at]) => [
-    ...aliasFaults(name, at, zone),
-    ...startFaults(name, at, zone),
-    ...placeFaults(name, at, zone, has),
-  ]);
+  const has = (name: string, type: RecordType) => byName.get(name)?.some((one) => one.type === type) ?? false;
+  const faults: ZoneFault<RuleFault>[] = [];
+  for (const [name, at] of byName)
+    faults.push(...aliasFaults(name, at, zone), ...startFaults(name, at, zone), ...placeFaults(name, at, zone, has));
   const apex = (['SOA', 'NS'] as const).flatMap((type): ZoneFault<RuleFault>[] => {
     // A program for DNS as code leaves these to the provider.
     if (entries.length === 0 || has(zone, type) || (type === 'SOA' && format !== 'zone')) return [];

@@ -21,7 +21,7 @@ export function wholeZoneServers(
   published: Publication,
   resolvers: Network['resolver'],
 ): Network['servers'] {
-  const { addresses } = zone;
+  const addresses = published === 'never' ? zone.addresses : new Set<string>();
   return {
     async query(address, query, signal) {
       // Whether servers of tomorrow answer is unknown, and addresses of a file may belong to anyone.

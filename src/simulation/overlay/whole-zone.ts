@@ -24,7 +24,7 @@ export type Found =
 
 /** All records of a zone that is not published yet, searched as RFC 1034 section 4.3.2 and RFC 4592 say. */
 export class WholeZone {
-  private readonly names = new Map<string, Map<RecordType, ResourceRecord[]>>();
+  private readonly names = new Map<string, ResourceRecord[]>();
   private readonly unstated = new Set<string>();
 
   /** @param unstated Record sets that exist, but whose data is not in the zone: `host TYPE`. */
@@ -34,9 +34,9 @@ export class WholeZone {
     unstated: readonly { readonly host: string; readonly type: RecordType }[] = [],
   ) {
     for (const record of records)
-      if (!SIGNERS_OWN.has(record.type)) this.enter(hostName(record.name), record.type).push(record);
+      if (!SIGNERS_OWN.has(record.type)) this.enter(hostName(record.name)).push(record);
     for (const { host, type } of unstated) {
-      this.enter(host, type);
+      this.enter(host);
       this.unstated.add(`${host} ${type}`);
     }
     for (const type of ['SOA', 'NS'] as const)
@@ -44,15 +44,13 @@ export class WholeZone {
   }
 
   /** Every record set of the zone. */
-  get sets(): readonly { readonly host: string; readonly type: RecordType }[] {
-    return [...this.names].flatMap(([host, types]) =>
-      [...types].filter(([, records]) => records.length > 0).map(([type]) => ({ host, type })),
-    );
+  *sets(): Generator<{ readonly host: string; readonly type: RecordType }> {
+    for (const host of this.names.keys()) for (const type of this.typesAt(host)) yield { host, type };
   }
 
   /** Addresses that the zone itself gives. */
   get addresses(): ReadonlySet<string> {
-    const all = [...this.names.keys()].flatMap((host) => [...this.at(host, 'A'), ...this.at(host, 'AAAA')]);
+    const all = [...this.names.values()].flat();
     return new Set(
       all.flatMap((one) => (one.type === 'A' || one.type === 'AAAA' ? [one.data.address.toString()] : [])),
     );
@@ -70,7 +68,7 @@ export class WholeZone {
 
   /** The types of records that the name itself has. */
   typesAt(name: string): readonly RecordType[] {
-    return [...(this.names.get(hostName(name)) ?? [])].filter(([, set]) => set.length > 0).map(([type]) => type);
+    return [...new Set(this.names.get(hostName(name))?.map(({ type }) => type))];
   }
 
   has(name: string): boolean {
@@ -118,20 +116,18 @@ export class WholeZone {
   }
 
   private at(host: string, type: RecordType): readonly ResourceRecord[] {
-    return this.names.get(host)?.get(type) ?? [];
+    return this.names.get(host)?.filter((record) => record.type === type) ?? [];
   }
 
-  /** The set of a name and type; the names above it exist as well (RFC 4592 section 2.2.2). */
-  private enter(host: string, type: RecordType): ResourceRecord[] {
+  /** The records of a name; the names above it exist as well (RFC 4592 section 2.2.2). */
+  private enter(host: string): ResourceRecord[] {
     for (let name = host; isWithin(name, this.zone) && !this.names.has(name); name = parentOf(name)) {
-      this.names.set(name, new Map());
+      this.names.set(name, []);
       if (name === this.zone) break;
     }
-    const sets = this.names.get(host) ?? new Map<RecordType, ResourceRecord[]>();
-    this.names.set(host, sets);
-    const set = sets.get(type) ?? [];
-    sets.set(type, set);
-    return set;
+    const records = this.names.get(host) ?? [];
+    this.names.set(host, records);
+    return records;
   }
 }
 

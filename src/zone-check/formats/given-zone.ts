@@ -2,7 +2,7 @@ import { nameToWire } from '../../dns-wire/name.js';
 import { TokenReader } from '../../dns-wire/presentation/token-reader.js';
 import { canonicalType, type RecordType, typeCode } from '../../dns-wire/record-type.js';
 import { hostName, isWithin } from '../../domain/host-name.js';
-import { isQueryType } from '../../domain/query-type.js';
+import { isRecordCode } from '../../domain/query-type.js';
 import { readRecordText, type ZoneEntry, type ZoneFault } from '../../records/zone-file.js';
 
 export const MAX_RECORDS = 5000;
@@ -93,7 +93,7 @@ export class ZoneCollector {
 function typeOf(written: string): RecordType | undefined {
   try {
     const type = canonicalType(written.toUpperCase() as RecordType);
-    return isQueryType(`TYPE${typeCode(type)}`) ? type : undefined;
+    return isRecordCode(typeCode(type)) ? type : undefined;
   } catch {
     return undefined;
   }
