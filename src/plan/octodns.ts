@@ -19,7 +19,7 @@ interface StagedSet extends RecordSet {
 
 /**
  * Complete record sets, including unchanged records, as octoDNS requires. Each name is one entry, in which the sets of
- * later stages are conditionComments, so that no key appears twice when they are uncommented. Headings have two marks and stay
+ * later stages are comments, so that no key appears twice when they are uncommented. Headings have two marks and stay
  * comments.
  */
 export function octodns(plan: PlanReport, conditions: Conditions): string {
@@ -78,13 +78,29 @@ function valueLines(type: string, values: readonly string[]): string[] {
   return ['    values:', ...values.map((value) => `      - ${octodnsValue(type, value)}`)];
 }
 
+/** All but the last are numbers. */
+const FIELDS: Readonly<Record<string, readonly string[]>> = {
+  SRV: ['priority', 'weight', 'port', 'target'],
+  TLSA: ['certificate_usage', 'selector', 'matching_type', 'certificate_association_data'],
+  DS: ['key_tag', 'algorithm', 'digest_type', 'digest'],
+};
+
+function namedFields(fields: readonly string[], words: readonly string[]): Readonly<Record<string, string | number>> {
+  const last = fields.length - 1;
+  return Object.fromEntries(
+    fields.map((field, i) => [field, i < last ? Number(words[i]) : words.slice(last).join('')]),
+  );
+}
+
 /** octoDNS requires a backslash before semicolons in texts, and mappings for data with several fields. */
 function octodnsValue(type: string, value: string): string {
   if (type === 'TXT') return JSON.stringify(value.replace(/;/g, '\\;'));
   const [first = '', second = '', ...rest] = dataWords(value);
   if (type === 'MX') return `{preference: ${first}, exchange: ${JSON.stringify(second)}}`;
   if (type === 'CAA') return JSON.stringify({ flags: Number(first), tag: second, value: bareString(rest.join(' ')) });
-  if (type !== 'HTTPS') return JSON.stringify(value);
+  const fields = FIELDS[type];
+  if (fields) return JSON.stringify(namedFields(fields, dataWords(value)));
+  if (type !== 'HTTPS' && type !== 'SVCB') return JSON.stringify(value);
   const svcparams = Object.fromEntries(rest.map(octodnsParam));
   return JSON.stringify({ svcpriority: Number(first), targetname: second, svcparams });
 }

@@ -36,6 +36,19 @@ it.each([
     ['0 issue "ca.example; a=b"'],
     ['    values:', '      - {"flags":0,"tag":"issue","value":"ca.example; a=b"}'],
   ],
+  [
+    'TLSA',
+    ['3 1 1 12345678'],
+    [
+      '    values:',
+      '      - {"certificate_usage":3,"selector":1,"matching_type":1,"certificate_association_data":"12345678"}',
+    ],
+  ],
+  [
+    'SRV',
+    ['0 1 443 a.example.'],
+    ['    values:', '      - {"priority":0,"weight":1,"port":443,"target":"a.example."}'],
+  ],
   ['HTTPS', ['1 .'], ['    values:', '      - {"svcpriority":1,"targetname":".","svcparams":{}}']],
   [
     'HTTPS',
