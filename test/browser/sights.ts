@@ -33,6 +33,19 @@ const ALTERED = [
 
 const BOUNCE = '<jo@perfect.test>: 550 5.7.25 The address 192.0.2.1 does not have a PTR record';
 
+/** A zone with a fault of every kind: of a line, of the zone, and of the domain. */
+const ZONE = [
+  '$TTL 3600',
+  '@ SOA ns1.dnshost.net. hostmaster 1 7200 3600 1209600 3600',
+  '@ NS ns1.dnshost.net.',
+  '@ NS ns2.dnshost.net.',
+  '@ MX 10 mail.nodmarc.com',
+  `@ TXT "v=spf1 ${'ip4:192.0.2.1 '.repeat(12)}-all"`,
+  'shop A 192.0.2.810',
+  'www CNAME @',
+  'www A 192.0.2.1',
+].join('\n');
+
 /** Times of a rollover that leave caches no time. */
 const HASTY = '2027-12-01 09:00\n2027-12-01 09:10\n2027-12-01 09:20';
 
@@ -60,6 +73,9 @@ const PAGES: readonly Omit<Sight, 'language'>[] = [
   { path: '/move?ready=1', open: (page, address) => compareServers(page, address, 'ns2.dnshost.net') },
   { path: '/rollover?planned=1', open: (page, address) => planRollover(page, address, '') },
   { path: '/rollover?hasty=1', open: (page, address) => planRollover(page, address, HASTY) },
+  { path: '/zone?checked=1', open: (page, address) => checkZone(page, address, 'nodmarc.com', ZONE) },
+  { path: '/zone?undelegated=1', open: (page, address) => checkZone(page, address, 'no-such-domain.com', ZONE) },
+  { path: '/zone?refused=1', open: (page, address) => checkZone(page, address, 'nodmarc.com', 'no zone') },
   { path: '/preview?domain=nospf.com&action=add&host=%40&type=TXT&value=v%3Dspf1+mx+~all&made=1', open: press },
 ];
 
@@ -100,6 +116,13 @@ async function planRollover(page: Page, address: string, times: string): Promise
   await page.fill('#k-domain', 'perfect.test');
   await page.locator('main details.fold summary').click();
   await page.fill('#k-times', times);
+  await send(page);
+}
+
+async function checkZone(page: Page, address: string, domain: string, zone: string): Promise<void> {
+  await page.goto(address);
+  await page.fill('#z-domain', domain);
+  await page.fill('#z-zone', zone);
   await send(page);
 }
 

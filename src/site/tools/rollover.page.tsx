@@ -177,9 +177,9 @@ function TimeLine({ result }: { readonly result: RolloverResult }): JSX.Element 
     when: `${page.moment(counterexample.at)} – ${page.moment(counterexample.until)}`,
   };
   return (
-    <section class="section" aria-labelledby="plan-h">
+    <section class="section">
       <div class="section-head">
-        <h2 id="plan-h">{title}</h2>
+        <h2>{title}</h2>
       </div>
       <TimetablePicture steps={steps} failing={failing} />
       <Table

@@ -144,9 +144,9 @@ function Errors({ errors }: Pick<ZoneCheckResult, 'errors'>): JSX.Element | null
   const page = usePage();
   if (errors.length === 0) return null;
   return (
-    <section class="section" aria-labelledby="errors-h">
+    <section class="section">
       <div class="section-head">
-        <h2 id="errors-h">{page.t('tools.zone.errors')}</h2>
+        <h2>{page.t('tools.zone.errors')}</h2>
       </div>
       <Table
         caption={page.t('tools.zone.errors')}
@@ -168,9 +168,9 @@ function Changes({ changes }: Pick<ZoneCheckResult, 'changes'>): JSX.Element {
   const page = usePage();
   const title = page.t('tools.zone.changes');
   return (
-    <section class="section" aria-labelledby="changes-h">
+    <section class="section">
       <div class="section-head">
-        <h2 id="changes-h">{title}</h2>
+        <h2>{title}</h2>
         <p>{page.t(changes.length === 0 ? 'tools.zone.same' : 'tools.zone.compared')}</p>
       </div>
       {changes.length > 0 && (
