@@ -6,6 +6,7 @@ import type { DomainHealth } from '../../src/health/health.dto.js';
 import { DestinationLimit } from '../../src/network/destination-limit.js';
 import { DestinationOptions } from '../../src/network/destination-options.js';
 import type { Verification } from '../../src/verify/verify.dto.js';
+import { writtenZone } from '../lab/written-zone.js';
 import { LabApp, timeStandsStill } from './lab-app.js';
 import type { Answer } from './running-app.js';
 
@@ -52,12 +53,21 @@ const documented = readFileSync(join(__dirname, '../../docs/security.md'), 'utf8
 
 it('docs/security.md has every endpoint that reaches the servers of a domain', () => {
   expect(documented.map(([endpoint]) => endpoint)).toEqual(
-    expect.arrayContaining(['check', 'plan', 'preview', 'verify', 'move', 'mail-check', 'seo-check', 'dnssec']),
+    expect.arrayContaining([
+      ...['check', 'plan', 'preview', 'verify', 'zone-check', 'rollover', 'move', 'mail-check', 'seo-check', 'dnssec'],
+    ]),
   );
 });
 
+/** More sets than are compared with those of today. */
+const largeZone = () =>
+  writtenZone(app.lab.internet.zone('perfect.test')) +
+  Array.from({ length: 600 }, (_, i) => `host${i} A 192.0.2.1\n`).join('');
+
 const SEND: Readonly<Record<string, () => Promise<Answer>>> = {
   move: () => move(),
+  rollover: () => app.app.post('/api/v1/rollover/perfect.test', { kind: 'ksk' }),
+  'zone-check': () => app.app.post('/api/v1/zone-check/perfect.test', largeZone(), { 'content-type': 'text/plain' }),
   verify: () => app.get('verify/perfect.test/dmarc-record.missing'),
   badge: () => app.app.get('/badge/perfect.test.svg'),
   calendar: () => app.app.get('/calendar/perfect.test.ics'),
