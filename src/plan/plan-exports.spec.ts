@@ -1,6 +1,6 @@
-import { runInNewContext } from 'node:vm';
 import { presentData } from '../dns-wire/resource-record.js';
 import { terraformReading } from '../zone-check/formats/terraform-zone.js';
+import { ranByDnscontrol } from '../../test/checks/dnscontrol.js';
 import { readHcl } from '../../test/checks/hcl.js';
 import { WRITERS } from './plan-formats.js';
 import type { PlannedChange, PlannedStage, PlanReport, RecordSet } from './plan-report.js';
@@ -44,31 +44,8 @@ const planOf = (...stages: readonly PlannedStage[]): PlanReport => ({
 const recordsIn = (sets: readonly RecordSet[]) =>
   sets.flatMap(({ host, type, values }) => values.map((value) => `${host} ${type} ${value}`)).sort();
 
-interface Call {
-  readonly type: string;
-  readonly args: readonly (string | number)[];
-}
-
-/** Runs the export as dnscontrol would, with functions that only note their arguments. */
-function ran(text: string): { domain: string; records: Call[] } {
-  const types = ['A', 'AAAA', 'CNAME', 'MX', 'TXT', 'NS', 'SRV', 'CAA', 'TLSA', 'DS', 'HTTPS', 'SVCB', 'PTR', 'DNAME'];
-  let found: { domain: string; records: Call[] } | undefined;
-  const note =
-    (type: string) =>
-    (...args: (string | number)[]) => ({ type, args });
-  runInNewContext(text, {
-    ...Object.fromEntries(types.map((type) => [type, note(type)])),
-    CAA_CRITICAL: 'critical',
-    END: undefined,
-    D_EXTEND: (domain: string, ...records: (Call | undefined)[]) => {
-      found = { domain, records: records.filter((one) => one !== undefined) };
-    },
-  });
-  return found!;
-}
-
 it('dnscontrol runs the export, and every string arrives as it was', () => {
-  const { domain, records } = ran(WRITERS.dnscontrol(planOf(stageOf('now', SETS)), CONDITIONS));
+  const { domain, records } = ranByDnscontrol(WRITERS.dnscontrol(planOf(stageOf('now', SETS)), CONDITIONS));
   expect(domain).toBe(zone);
   expect(records.filter(({ type }) => type === 'TXT').map(({ args }) => args[1])).toEqual(HOSTILE);
   expect(records.filter(({ type }) => type !== 'TXT').map(({ type, args }) => [type, ...args].join(' '))).toEqual([
@@ -85,8 +62,8 @@ it('dnscontrol runs the export, and every string arrives as it was', () => {
 
 it('dnscontrol still runs it when any line of a later stage is uncommented', () => {
   const text = WRITERS.dnscontrol(planOf(stageOf('now', []), stageOf('later', SETS)), CONDITIONS);
-  expect(ran(text).records).toEqual([]);
-  expect(ran(text.replace(/^ {2}\/\/ (?=[A-Z]+\(")/gm, '  ')).records).toHaveLength(recordsIn(SETS).length);
+  expect(ranByDnscontrol(text).records).toEqual([]);
+  expect(ranByDnscontrol(text.replace(/^ {2}\/\/ (?=[A-Z]+\(")/gm, '  ')).records).toHaveLength(recordsIn(SETS).length);
 });
 
 it('dnscontrol output names what has to go', () => {

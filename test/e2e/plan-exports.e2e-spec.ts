@@ -1,0 +1,134 @@
+import { presentData } from '../../src/dns-wire/resource-record.js';
+import { DomainName } from '../../src/domain/domain-name.js';
+import { WRITERS } from '../../src/plan/plan-formats.js';
+import { recordData } from '../../src/plan/plan-lines.js';
+import { Planner } from '../../src/plan/planner.js';
+import type { PlannedChange, PlannedStage, PlanReport, RecordSet } from '../../src/plan/plan-report.js';
+import { TERRAFORM_PROVIDERS } from '../../src/plan/terraform.js';
+import { type ZoneFormat, zoneReading } from '../../src/zone-check/read-zone.js';
+import { cloudflareFaults } from '../checks/cloudflare-records.js';
+import { dnscontrolRecord, ranByDnscontrol } from '../checks/dnscontrol.js';
+import { readHcl } from '../checks/hcl.js';
+import { CHECKED_NAMES, DISPUTED, LabReports } from '../health/lab-reports.js';
+import { ampleMemory } from '../network/ample-memory.js';
+import { sweep } from '../sweep.js';
+
+let reports: LabReports;
+beforeAll(async () => (reports = await LabReports.start()));
+afterAll(() => reports.close());
+
+const NAMES = CHECKED_NAMES.filter((name) => !DISPUTED.has(name));
+const CONDITIONS = { ofStage: () => 'a condition', ofChange: () => ['a step'] };
+/** Types that `hashicorp/dns` has. */
+const GENERIC = ['A', 'AAAA', 'CNAME', 'MX', 'NS', 'PTR', 'SRV', 'TXT'];
+/** Types of the zone's own servers, which these programs leave alone, and faults that a part of a zone has. */
+const APEX_FAULTS = ['soa-missing', 'ns-missing', 'beside-cname'];
+
+/** The records of a zone in a format, each as one text. */
+function readAs(format: ZoneFormat, text: string, zone: string): readonly string[] {
+  const reading = zoneReading(format, text, zone);
+  let step = reading.next();
+  while (!step.done) step = reading.next();
+  const { entries, faults } = step.value;
+  expect(faults.filter(({ fault }) => !APEX_FAULTS.includes(fault))).toEqual([]);
+  return entries.map(({ name, type, record }) => `${name} ${type} ${record && presentData(record)}`).sort();
+}
+
+interface Value {
+  readonly host: string;
+  readonly type: string;
+  readonly value: string;
+}
+
+const zoneLine = ({ host, type, value }: Value) => `${host}. 3600 IN ${type} ${recordData(type, value)}\n`;
+const written = (values: readonly Value[], zone: string) => readAs('zone', values.map(zoneLine).join(''), zone);
+const valuesOf = (sets: readonly RecordSet[]): readonly Value[] =>
+  sets.flatMap(({ host, type, values }) => values.map((value) => ({ host, type, value })));
+
+/** What an export has to contain: changed records, or complete sets. */
+function expected(stages: readonly PlannedStage[], zone: string) {
+  const isOurs = ({ type }: Pick<Value, 'type'>) => type !== 'SOA';
+  const isRecord = ({ where, action }: PlannedChange) => where === 'dns' && action !== 'remove';
+  const changes = stages.flatMap((stage) => stage.changes).filter(isRecord);
+  const sets = valuesOf(stages.flatMap((stage) => stage.sets)).filter(isOurs);
+  return {
+    lines: written(changes, zone),
+    calls: written(changes.filter(isOurs), zone),
+    sets: written(sets, zone),
+    generic: written(
+      sets.filter(({ type }) => GENERIC.includes(type)),
+      zone,
+    ),
+  };
+}
+
+type Read = (text: string, zone: string) => readonly string[];
+
+const fromNsupdate: Read = (text, zone) =>
+  readAs('zone', [...text.matchAll(/^update add (.*\n)/gm)].map(([, added]) => added).join(''), zone);
+
+const fromDnscontrol: Read = (text, zone) => {
+  const { domain, records } = ranByDnscontrol(text);
+  expect(domain).toBe(zone);
+  return readAs(
+    'dnscontrol',
+    JSON.stringify({ domains: [{ name: zone, records: records.map(dnscontrolRecord) }] }),
+    zone,
+  );
+};
+
+const inTerraform = (resources: readonly object[], zone: string) =>
+  readAs('terraform', JSON.stringify({ values: { root_module: { resources } } }), zone);
+
+const fromTerraform: Read = (text, zone) => {
+  const resources = readHcl(text)
+    .filter(({ kind }) => kind === 'resource')
+    .map(({ labels: [type = '', name = ''], body }) => ({ address: `${type}.${name}`, type, values: body }));
+  return inTerraform(resources, zone);
+};
+
+interface Calls {
+  readonly stages: readonly {
+    readonly when: string;
+    readonly calls: readonly { readonly body?: { type: string } }[];
+  }[];
+}
+
+function expectCloudflare(plan: PlanReport): void {
+  const { stages } = JSON.parse(WRITERS.cloudflare(plan, CONDITIONS)) as Calls;
+  for (const [i, { calls }] of stages.entries()) {
+    const bodies = calls.flatMap(({ body }) => body ?? []);
+    expect(bodies.flatMap(cloudflareFaults)).toEqual([]);
+    const resources = bodies.map((values) => ({ address: 'x', type: 'cloudflare_dns_record', values }));
+    expect(bodies.length === 0 ? [] : inTerraform(resources, plan.zone)).toEqual(
+      expected(plan.stages.slice(i, i + 1), plan.zone).calls,
+    );
+  }
+}
+
+it.each(sweep('plans exported', NAMES, 12, 60))(
+  '%s: no export loses a record, nor when all is uncommented',
+  async (name) => {
+    const domain = DomainName.parse(name)!;
+    const plan = await reports.quickly(() => reports.app.app.app.get(Planner).plan(domain, ampleMemory()));
+    const [now, all] = [plan.stages.filter(({ when }) => when === 'now'), plan.stages].map((stages) =>
+      expected(stages, plan.zone),
+    );
+    const both = (text: string, comment: RegExp, read: Read) =>
+      [text, text.replace(comment, '')].map((one) => read(one, plan.zone));
+    const text = (format: keyof typeof WRITERS) => WRITERS[format](plan, CONDITIONS);
+
+    expect(both(text('zone'), /^; (?=\S+\. 3600 IN )/gm, (one, zone) => readAs('zone', one, zone))).toEqual([
+      now!.lines,
+      all!.lines,
+    ]);
+    expect(both(text('nsupdate'), /^; (?=(?:update|zone|send)\b)/gm, fromNsupdate)).toEqual([now!.lines, all!.lines]);
+    expect(both(text('dnscontrol'), /^ {2}\/\/ (?=[A-Z]+\(")/gm, fromDnscontrol)).toEqual([now!.calls, all!.calls]);
+    expect(both(text('octodns'), /^# /gm, (one, zone) => readAs('octodns', one, zone))).toEqual([now!.sets, all!.sets]);
+    for (const provider of TERRAFORM_PROVIDERS) {
+      const of = provider === 'dns' ? 'generic' : 'sets';
+      expect(both(WRITERS.terraform(plan, CONDITIONS, provider), /^# /gm, fromTerraform)).toEqual([now![of], all![of]]);
+    }
+    expectCloudflare(plan);
+  },
+);
