@@ -33,8 +33,7 @@ export class WholeZone {
     records: readonly ResourceRecord[],
     unstated: readonly { readonly host: string; readonly type: RecordType }[] = [],
   ) {
-    for (const record of records)
-      if (!SIGNERS_OWN.has(record.type)) this.enter(hostName(record.name)).push(record);
+    for (const record of records) if (!SIGNERS_OWN.has(record.type)) this.enter(hostName(record.name)).push(record);
     for (const { host, type } of unstated) {
       this.enter(host);
       this.unstated.add(`${host} ${type}`);
