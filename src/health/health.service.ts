@@ -39,6 +39,11 @@ export class HealthService {
     );
   }
 
+  /** The report if it is cached; starts no check. */
+  cachedReport(domain: DomainName): Promise<Report<HealthReport> | undefined> {
+    return this.cache.cached(ruleOf(domain));
+  }
+
   /**
    * Checks again without caches, unless such a check was started after `since`. The new report replaces the cached one,
    * and a cached plan for the domain is dropped.

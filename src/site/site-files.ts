@@ -10,6 +10,17 @@ const TOOL_PATHS = Object.values(TOOLS)
 /** Every page that search engines may list. */
 const INDEXED_PATHS: readonly string[] = ['/', '/api', '/rules', '/glossary', ...TOOL_PATHS, ...RULES];
 
+/** Programs that fetch a link once, when somebody shares it, and show its title and picture. */
+const LINK_PREVIEWS = [
+  'Discordbot',
+  'facebookexternalhit',
+  'LinkedInBot',
+  'Slackbot',
+  'TelegramBot',
+  'Twitterbot',
+  'WhatsApp',
+];
+
 /** Reports are `noindex`, and robots.txt excludes them, because each request would start a check. */
 export function robotsTxt(base: string): string {
   const results = [
@@ -25,13 +36,20 @@ export function robotsTxt(base: string): string {
     'idn',
     'verify',
   ];
-  return [
-    'User-agent: *',
-    ...results.map((tool) => `Disallow: /${tool}/`),
+  const group = (agents: readonly string[], excluded: readonly string[]) => [
+    ...agents.map((agent) => `User-agent: ${agent}`),
+    ...excluded.map((tool) => `Disallow: /${tool}/`),
     'Disallow: /api/v1/',
     'Disallow: /mcp',
     'Allow: /',
     '',
+  ];
+  return [
+    ...group(['*'], results),
+    ...group(
+      LINK_PREVIEWS,
+      results.filter((tool) => tool !== 'check'),
+    ),
     `Sitemap: ${base}/sitemap.xml`,
     '',
   ].join('\n');

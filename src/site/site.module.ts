@@ -39,6 +39,7 @@ import { ComparePageController } from './compare-page.controller.js';
 import { PreviewPageController } from './preview.controller.js';
 import { ProfilesPageController } from './profiles-page.controller.js';
 import { ProgressStream } from './report/progress-stream.js';
+import { CardController } from './card.controller.js';
 import { ReportController } from './report.controller.js';
 import { ReportsPageController } from './reports-page.controller.js';
 import { RulesPagesController } from './rules-pages.controller.js';
@@ -82,6 +83,7 @@ import { ZonePageController } from './zone-page.controller.js';
   controllers: [
     HomeController,
     ReportController,
+    CardController,
     VerifyPageController,
     DnsToolsController,
     MailToolsController,

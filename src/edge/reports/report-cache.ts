@@ -111,6 +111,16 @@ export class ReportCache {
     return new Report(entry, isKept ? Math.floor(this.msLeft(entry) / 1000) : 0, () => entry.body, '', age);
   }
 
+  /** The report if it is cached, here or for all replicas; nothing is computed. */
+  async cached<T extends object>({ key, isConclusive }: CacheRule<T>): Promise<Report<T> | undefined> {
+    const current = this.localKey(key);
+    const own = await this.cache.get<Entry<T>>(current);
+    const entry = own ?? (await this.shared.read<T>(key));
+    if (!entry || !isConclusive(entry.body) || this.msLeft(entry) === 0) return undefined;
+    if (!own) await this.cache.set(current, entry, this.msLeft(entry));
+    return new Report(entry, Math.floor(this.msLeft(entry) / 1000), () => entry.body);
+  }
+
   /** Replaces the cached report and any that is being computed; reports made from it (`dependent`) are deleted. */
   async replace<T extends object>(rule: CacheRule<T>, body: T, dependent: readonly string[] = []): Promise<void> {
     if (!rule.isConclusive(body)) return;

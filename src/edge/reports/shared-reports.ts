@@ -30,6 +30,7 @@ return redis.call('DEL', KEYS[2])`);
 const PUT = new StoreScript(`
 redis.call('DEL', KEYS[2])
 return redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])`);
+const READ = new StoreScript(`return redis.call('GET', KEYS[1])`);
 const DROP = new StoreScript(`return redis.call('DEL', KEYS[1], KEYS[2])`);
 
 /**
@@ -67,6 +68,12 @@ export class SharedReports {
     if (!entry) return this.make(make);
     this.tally.received++;
     return entry;
+  }
+
+  /** The report of any replica; nothing is computed. */
+  async read<T>(key: string): Promise<Entry<T> | undefined> {
+    const found = await this.store.run(READ, this.keysOf(key), []).catch(ignoreFailure);
+    return Buffer.isBuffer(found) ? entryIn<T>(found) : undefined;
   }
 
   /** Other replicas use the new report when their own cached one has expired. */

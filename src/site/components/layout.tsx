@@ -12,6 +12,8 @@ interface LayoutProps {
   readonly quick?: boolean;
   /** Whether a shared link shows title and description, though search engines do not list the page. */
   readonly shared?: boolean;
+  /** The picture of a shared link, if it has one of its own. */
+  readonly image?: { readonly path: string; readonly alt: string } | undefined;
   readonly scripts?: readonly string[];
   readonly children: ComponentChildren;
 }
@@ -48,7 +50,7 @@ export function Layout(props: LayoutProps): JSX.Element {
   );
 }
 
-function Head({ title, description, indexed = false, shared = false, scripts = [] }: LayoutProps): JSX.Element {
+function Head({ title, description, indexed = false, shared = false, image, scripts = [] }: LayoutProps): JSX.Element {
   const page = usePage();
   const { path } = page.visitor;
   const self = page.absolute(path);
@@ -84,10 +86,10 @@ function Head({ title, description, indexed = false, shared = false, scripts = [
           <meta property="og:title" content={full} />
           <meta property="og:description" content={description} />
           <meta property="og:url" content={self} />
-          <meta property="og:image" content={page.absolute('/social-card.png')} />
+          <meta property="og:image" content={page.absolute(image?.path ?? '/social-card.png')} />
           <meta property="og:image:width" content="1200" />
           <meta property="og:image:height" content="630" />
-          <meta property="og:image:alt" content={page.t('home.title')} />
+          <meta property="og:image:alt" content={image?.alt ?? page.t('home.title')} />
           <meta name="twitter:card" content="summary_large_image" />
         </>
       )}

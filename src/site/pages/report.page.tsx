@@ -46,7 +46,13 @@ export function ReportPage(props: ReportPageProps): JSX.Element {
   const isDated = plan !== undefined && changes.every(({ optional }) => optional);
   const title = !hasScore ? domain : page.t('report.pageTitle', { domain, score });
   return (
-    <Layout title={title} description={verdictOf(page, view)} scripts={['filter.js']} shared>
+    <Layout
+      title={title}
+      description={verdictOf(page, view)}
+      scripts={['filter.js']}
+      image={hasScore ? cardOf(page, view) : undefined}
+      shared
+    >
       <ReportHead {...props} />
       <Meta {...props} />
       <p class="print-only small">{page.absolute(page.visitor.path)}</p>
@@ -79,6 +85,16 @@ export function ReportPage(props: ReportPageProps): JSX.Element {
       </div>
     </Layout>
   );
+}
+
+/** The picture of the shared link, and what it says. */
+function cardOf(page: PageContext, view: ReportView): { readonly path: string; readonly alt: string } {
+  const { domain, displayDomain, score } = view.report;
+  const readings = view.areas.map(({ name, state }) => `${page.t(`areas.${name}`)}: ${page.t(`card.${state}`)}`);
+  return {
+    path: `/card/${domain}.png?lang=${page.language}`,
+    alt: page.t('card.alt', { domain: displayDomain, score, readings: readings.join(', ') }),
+  };
 }
 
 /** The dates, if the plan does not show them. */

@@ -166,7 +166,6 @@ function Result({ result }: { readonly result: RolloverResult }): JSX.Element {
 
 function TimeLine({ result }: { readonly result: RolloverResult }): JSX.Element {
   const page = usePage();
-  const title = page.t('tools.rollover.timetable');
   const { counterexample } = result;
   const start = Date.parse(result.steps[0]?.at ?? '');
   const sinceStart = (at: string) => (Date.parse(at) - start) / 1000;
@@ -179,11 +178,11 @@ function TimeLine({ result }: { readonly result: RolloverResult }): JSX.Element 
   return (
     <section class="section">
       <div class="section-head">
-        <h2>{title}</h2>
+        <h2>{page.t('tools.rollover.timetable')}</h2>
       </div>
       <TimetablePicture steps={steps} failing={failing} />
       <Table
-        caption={title}
+        caption={page.t('tools.rollover.steps')}
         head={['when', 'where', 'what', 'done'].map((key) => page.t(`tools.rollover.columns.${key}`))}
         rows={result.steps.map(({ at, afterSeconds, where, what, publish, remove, done, verify }, i) => [
           <>
