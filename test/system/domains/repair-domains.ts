@@ -2,7 +2,7 @@ import { DELEGATION_DOMAINS } from './delegation-domains.js';
 import { MAIL_DOMAINS } from './mail-domains.js';
 import { REGISTRY_DOMAINS } from './registry-domains.js';
 import { SENDER_DOMAINS } from './sender-domains.js';
-import { GOOD, type SystemDomain } from './system-domain.js';
+import { DMARC, GOOD, type SystemDomain } from './system-domain.js';
 import { WEB_DOMAINS } from './web-domains.js';
 
 const records = GOOD;
@@ -41,6 +41,26 @@ export const STORY: SystemDomain = {
   timers: '14400 3600 1209600 5',
 };
 
+/** Domains that visitors of the pages repair. Their TTLs are short. */
+export const VISITED: readonly SystemDomain[] = [
+  { name: 'shop-visit.com', intent: 'no DMARC record, until there is one', records: GOOD.replace(DMARC, '') },
+  {
+    name: 'admin-visit.com',
+    intent: 'a DMARC record without reports, until it has an address for them',
+    records: GOOD.replace(DMARC, '_dmarc TXT "v=DMARC1; p=none"\n'),
+  },
+  {
+    name: 'agency-visit.com',
+    intent: 'two SPF records, until they are one',
+    records: `${GOOD}\n@ TXT "v=spf1 ip4:192.0.2.77 -all"`,
+  },
+].map((domain) => ({
+  ...domain,
+  records: `$TTL 5\n${domain.records}`,
+  ns: ['dynamic.dnshost.net'],
+  timers: '14400 3600 1209600 5',
+}));
+
 /** Domains whose DS records are changed as our fixes say; their parent zone accepts updates. */
 export const REPAIR_DOMAINS: readonly SystemDomain[] = [
   { name: 'dyn.com', intent: 'parent zone that accepts updates', records, ns: ['dynamic.dnshost.net'], signing: {} },
@@ -51,4 +71,5 @@ export const REPAIR_DOMAINS: readonly SystemDomain[] = [
   { name: 'stray.dyn.com', intent: 'a DS record although the zone is not signed', records, strayDs: true },
   ...PLANNED_DOMAINS,
   STORY,
+  ...VISITED,
 ];
