@@ -52,6 +52,13 @@ const FOREIGN_JSON = {
   message: 'Text from outside may be nested without end: use parseForeignJson.',
 };
 
+/** A reader of data from outside is a `Sliceable`, which cannot be looped over by mistake. */
+const UNINTERRUPTED = {
+  group: ['**/execution/time-slices.js'],
+  importNames: ['runToEnd'],
+  message: 'Large data from outside would block all clients: use a WorkBudget.',
+};
+
 const ENVIRONMENT = {
   selector: 'MemberExpression[object.name="process"][property.name="env"]',
   message: 'Only src/config reads the environment.',
@@ -107,6 +114,14 @@ export default tseslint.config(
     files: ['src/**/*.ts', 'test/**/*.ts'],
     ignores: ['test/properties.ts'],
     rules: { '@typescript-eslint/no-restricted-imports': ['error', SEEDED_PROPERTIES] },
+  },
+  {
+    files: ['src/**/*.ts', 'src/**/*.tsx'],
+    // Exempt: the first 1,024 bytes of a page, and decisions of a robots.txt that were made in slices before.
+    ignores: ['src/**/*.spec.ts', 'src/html/charset.ts', 'src/seo/robots/robots-txt.ts'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': ['error', { ...SEEDED_PROPERTIES, patterns: [UNINTERRUPTED] }],
+    },
   },
   { files: ['**/*.mjs'], languageOptions: { globals: NODE_GLOBALS } },
   {

@@ -2,7 +2,7 @@ import { describeCheck } from '../../test/checks/describe-check.js';
 import { checkOver } from './check.js';
 import { absent, known, unobtainable } from './fact.js';
 import { info, ok, problem, warn } from './outcome.js';
-import { runChecksInSlices, runChecks } from '../execution/run-checks.js';
+import { runChecks } from '../execution/run-checks.js';
 import { WorkBudget } from '../execution/work-budget.js';
 
 interface Facts {
@@ -74,21 +74,21 @@ describe('a check', () => {
 });
 
 describe('runChecks', () => {
-  it('reports in the order of the list and leaves out what does not apply', () => {
-    const findings = runChecks<Facts>([rainGauge, soilAcid], { soil: known({ ph: 7 }), rain: absent }, fail);
+  it('reports in the order of the list and leaves out what does not apply', async () => {
+    const findings = await runChecks<Facts>([rainGauge, soilAcid], { soil: known({ ph: 7 }), rain: absent }, fail);
     expect(findings.map(({ id }) => id)).toEqual(['rain-gauge.missing']);
   });
 
   it('reports unknown for checks that the budget does not cover', async () => {
     const facts = { soil: known({ ph: 7 }), rain: absent };
-    const findings = await runChecksInSlices<Facts>([rainGauge, soilAcid], facts, jest.fn(), new WorkBudget(0));
+    const findings = await runChecks<Facts>([rainGauge, soilAcid], facts, jest.fn(), new WorkBudget(0));
     expect(findings.map(({ id, severity, params }) => [id, severity, params])).toEqual([
       ['rain-gauge.unknown', 'info', { reason: 'too-large' }],
       ['soil-acid.unknown', 'info', { reason: 'too-large' }],
     ]);
   });
 
-  it('reports unknown for a check that throws, reports the bug, and goes on', () => {
+  it('reports unknown for a check that throws, reports the bug, and goes on', async () => {
     const bug = new TypeError('undefined is not iterable');
     const broken = check({
       id: 'broken',
@@ -100,7 +100,7 @@ describe('runChecks', () => {
       },
     });
     const report = jest.fn();
-    const findings = runChecks<Facts>([broken, soilAcid], { soil: known({ ph: 12 }), rain: absent }, report);
+    const findings = await runChecks<Facts>([broken, soilAcid], { soil: known({ ph: 12 }), rain: absent }, report);
     expect(findings).toMatchObject([
       { id: 'broken.unknown', category: 'garden', severity: 'info', params: { reason: 'internal' } },
       { id: 'soil-acid.ok' },

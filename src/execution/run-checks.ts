@@ -2,24 +2,18 @@ import { unknownFinding, type Check } from '../domain/check.js';
 import type { Gathered } from '../domain/fact.js';
 import type { Finding } from '../domain/finding.js';
 import type { BugReport } from './isolation.js';
-import { runToEnd, type Sliceable } from './time-slices.js';
-import type { WorkBudget } from './work-budget.js';
+import type { Sliceable } from './time-slices.js';
+import { WorkBudget } from './work-budget.js';
 
-/** Runs the checks in the order of the list. A check that throws becomes unknown; the others are unaffected. */
+/**
+ * Runs the checks in the order of the list, in time slices. A check that throws becomes unknown; the others are
+ * unaffected. Checks that the budget does not cover are unknown.
+ */
 export function runChecks<Facts>(
   checks: readonly Check<Facts>[],
   facts: Gathered<Facts>,
   report: BugReport,
-): Finding[] {
-  return runToEnd(checkRuns(checks, facts, report));
-}
-
-/** The same in time slices. Checks that the budget does not cover are unknown. */
-export function runChecksInSlices<Facts>(
-  checks: readonly Check<Facts>[],
-  facts: Gathered<Facts>,
-  report: BugReport,
-  budget: WorkBudget,
+  budget = new WorkBudget(),
 ): Promise<Finding[]> {
   return budget.run(checkRuns(checks, facts, report, budget));
 }
@@ -28,11 +22,11 @@ function* checkRuns<Facts>(
   checks: readonly Check<Facts>[],
   facts: Gathered<Facts>,
   report: BugReport,
-  budget?: WorkBudget,
+  budget: WorkBudget,
 ): Sliceable<Finding[]> {
   const findings: Finding[] = [];
   for (const check of checks) {
-    const finding = budget?.isSpent ? unknownFinding(check, 'too-large') : runCheck(check, facts, report);
+    const finding = budget.isSpent ? unknownFinding(check, 'too-large') : runCheck(check, facts, report);
     if (finding) findings.push(finding);
     yield;
   }

@@ -5,9 +5,8 @@ import { ignoreUnhandled } from '../execution/ignore-unhandled.js';
 import { known, type Gathered } from '../domain/fact.js';
 import type { Finding } from '../domain/finding.js';
 import { isolated } from '../execution/isolation.js';
-import { runChecksInSlices, runChecks } from '../execution/run-checks.js';
+import { runChecks } from '../execution/run-checks.js';
 import { score } from '../domain/score.js';
-import { WorkBudget } from '../execution/work-budget.js';
 import { BugLog } from '../edge/logs/bug-log.js';
 import { UpstreamError } from '../network/upstream-error.js';
 import { SiteVisits } from '../network/web/site-visits.js';
@@ -121,7 +120,7 @@ export class HealthChecker {
     const facts = isThere ? await this.facts(resolution, await subject, guess, context, watch) : undefined;
     const found = facts
       ? await this.judged(facts, await subject, context)
-      : runChecks([domainExists], { resolution: known(resolution) }, context.report);
+      : await runChecks([domainExists], { resolution: known(resolution) }, context.report);
     await this.failIfOffline(found, facts, network);
     const { zone } = await subject;
     return { ...reportOf(domain, zone, found, facts, context, this.profile), resolvable: isThere };
@@ -132,7 +131,7 @@ export class HealthChecker {
     subject: Subject,
     { dns, report }: GatherContext,
   ): Promise<readonly Finding[]> {
-    const found = await runChecksInSlices(checks, facts, report, new WorkBudget());
+    const found = await runChecks(checks, facts, report);
     return withSafeFixes(found, subject, facts, await dns.aliases());
   }
 

@@ -1,6 +1,7 @@
 import { type FinishedTopic, HealthProgress } from './health-progress.js';
 
-const topic = (name: string): FinishedTopic => ({ topic: name, findings: [] });
+const findings = () => Promise.resolve([]);
+const topic = (name: string): FinishedTopic => ({ topic: name, findings });
 
 it('sends topics to all listeners, and the earlier topics to late listeners first', () => {
   const progress = new HealthProgress();

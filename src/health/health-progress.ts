@@ -4,7 +4,7 @@ import type { Finding } from '../domain/finding.js';
 /** A topic whose facts are complete, with the findings of its checks. */
 export interface FinishedTopic {
   readonly topic: string;
-  readonly findings: readonly Finding[];
+  readonly findings: () => Promise<readonly Finding[]>;
 }
 
 export type TopicListener = (finished: FinishedTopic | 'end') => void;

@@ -54,7 +54,7 @@ export class TopicWatch {
 
 /** Runs the checks on first access, because most reports have no listener. */
 class Judged implements FinishedTopic {
-  private judged?: readonly Finding[];
+  private judged?: Promise<readonly Finding[]>;
 
   constructor(
     private readonly about: HealthTopic,
@@ -65,7 +65,7 @@ class Judged implements FinishedTopic {
     return this.about.name;
   }
 
-  get findings(): readonly Finding[] {
+  findings(): Promise<readonly Finding[]> {
     return (this.judged ??= runChecks(this.about.checks, this.facts, ignore));
   }
 }

@@ -51,7 +51,8 @@ export class MessageAnalyzer {
     );
     const domain = DomainName.parse(examination.fromDomains[0] ?? '');
     const report = domain ? this.bugs.about(domain) : () => undefined;
-    const findings = runChecks(messageChecks, { examination: known(examination), header: known(header) }, report);
+    const facts = { examination: known(examination), header: known(header) };
+    const findings = await runChecks(messageChecks, facts, report);
     return {
       header,
       examination,

@@ -82,7 +82,7 @@ export class MoveInspector {
     const observed = await this.observe(domain, wanted, examination, sides);
     const { ds, was, will, compared, signing, after } = observed;
     const facts = await moveFacts(wanted, examination.report, sides, observed);
-    const findings = runChecks(moveChecks, facts, this.bugs.about(domain));
+    const findings = await runChecks(moveChecks, facts, this.bugs.about(domain));
     const reasons = findings.toSorted((one, other) => ORDER.indexOf(one.severity) - ORDER.indexOf(other.severity));
     const ttls = servedTtls(sides.delegation, observed);
     return {

@@ -98,7 +98,7 @@ export class ReportAnalyzer {
     const { files } = collection;
     const rest = { reports: undefined, mail: undefined, tls: undefined, spfRecords: new Map<string, string>() };
     if (!domain) {
-      const findings = this.judged({ ...NOTHING, files: known(filesOf(collection, undefined)) }, undefined);
+      const findings = await this.judged({ ...NOTHING, files: known(filesOf(collection, undefined)) }, undefined);
       return { domain: null, files, ...rest, findings, conditions: [], checkedAt };
     }
     const reports = collection.of(domain.ascii);
@@ -111,7 +111,7 @@ export class ReportAnalyzer {
     const mail = await work.run(mailAnalysis(reports, live));
     const tls = hasTls ? tlsAnalysis(reports, findingsNow) : undefined;
     const conditions = mail || tls ? await this.conditions(domain, mail, tls, client) : [];
-    const findings = this.judged(factsOf(collection, reports, mail, tls, live), domain);
+    const findings = await this.judged(factsOf(collection, reports, mail, tls, live), domain);
     const { spfRecords } = live;
     return { domain: domain.ascii, files, reports, mail, tls, spfRecords, findings, conditions, checkedAt };
   }
@@ -148,10 +148,12 @@ export class ReportAnalyzer {
     }
   }
 
-  private judged(facts: Gathered<ReportFacts>, domain: DomainName | undefined): Finding[] {
+  private async judged(facts: Gathered<ReportFacts>, domain: DomainName | undefined): Promise<Finding[]> {
     const report = domain ? this.bugs.about(domain) : () => undefined;
-    const findings = runChecks(reportChecks, facts, report).map((finding) => withCommand(finding, domain));
-    return findings.sort((one, other) => ORDER.indexOf(one.severity) - ORDER.indexOf(other.severity));
+    const findings = await runChecks(reportChecks, facts, report);
+    return findings
+      .map((finding) => withCommand(finding, domain))
+      .sort((one, other) => ORDER.indexOf(one.severity) - ORDER.indexOf(other.severity));
   }
 }
 

@@ -1,6 +1,6 @@
 import { type Finding, SEVERITIES } from '../domain/finding.js';
 import type { BugReport } from '../execution/isolation.js';
-import { runChecksInSlices } from '../execution/run-checks.js';
+import { runChecks } from '../execution/run-checks.js';
 import { score } from '../domain/score.js';
 import type { WorkBudget } from '../execution/work-budget.js';
 import type { Gathering, SeoTarget } from './facts/gather-seo-facts.js';
@@ -34,7 +34,7 @@ export async function seoFindings(
   budget: WorkBudget,
 ): Promise<SeoFindings> {
   const error = seoError(home) ?? null;
-  const findings = await runChecksInSlices(seoChecks, facts, report, budget);
+  const findings = await runChecks(seoChecks, facts, report, budget);
   const head = facts.html.state === 'known' ? facts.html.value.head : undefined;
   return {
     domain: domain.ascii,

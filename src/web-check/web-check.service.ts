@@ -96,7 +96,7 @@ export class WebCheckService {
         : { httpsRecord: unobtainableFrom(dns.trouble!), hints: unobtainableFrom(dns.trouble!) };
     const facts = { ...tlsFacts(host.ascii, answered, surveys.length > 0, dane, level), ...bindings };
     const bugs = this.bugs.about(domain);
-    const findings = [...runChecks(tlsChecks, facts, bugs), ...runChecks(httpChecks, http.facts, bugs)];
+    const findings = [...(await runChecks(tlsChecks, facts, bugs)), ...(await runChecks(httpChecks, http.facts, bugs))];
     const { home, cookies, securityTxt } = http.facts;
     return {
       domain: domain.ascii,

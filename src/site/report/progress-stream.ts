@@ -31,16 +31,17 @@ export class ProgressStream {
     const [client, network] = [anonymousClient(request).tracker, clientNetwork(request)];
     if (this.streamsOf(client) >= MAX_PER_CLIENT || this.streamsOf(network) >= MAX_PER_NETWORK) throw overloaded();
     for (const key of [client, network]) this.streams.set(key, this.streamsOf(key) + 1);
-    const buffered: string[] = [];
-    let write = (line: string) => void buffered.push(line);
     const end = () => {
-      write(event('end', {}));
-      response.end();
+      if (!response.writableEnded) response.end(event('end', {}));
+    };
+    const send = async (finished: FinishedTopic) => {
+      const topic = await this.topicOf(finished, language);
+      if (!response.writableEnded) response.write(event('topic', topic));
     };
     const timer = setTimeout(end, MAX_SECONDS * 1000);
+    let sent = Promise.resolve();
     const leave = this.progress.watch(domain.ascii, (news) => {
-      if (news === 'end') end();
-      else write(event('topic', this.topicOf(news, language)));
+      sent = sent.then(() => (news === 'end' ? end() : send(news))).catch(end);
     });
     const close = () => {
       clearTimeout(timer);
@@ -58,9 +59,7 @@ export class ProgressStream {
       'Cache-Control': 'no-store',
       'X-Accel-Buffering': 'no',
     });
-    write = (line) => void response.write(line);
-    write(': open\n\n');
-    for (const line of buffered) write(line);
+    response.write(': open\n\n');
   }
 
   private streamsOf(key: string): number {
@@ -73,7 +72,9 @@ export class ProgressStream {
     else this.streams.delete(key);
   }
 
-  private topicOf({ topic, findings }: FinishedTopic, language: Language): object {
+  private async topicOf(finished: FinishedTopic, language: Language): Promise<object> {
+    const { topic } = finished;
+    const findings = await finished.findings();
     const state = stateOf(findings);
     const faults = findings.filter(({ severity }) => severity === 'problem' || severity === 'warn');
     return {
