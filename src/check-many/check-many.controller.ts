@@ -24,7 +24,7 @@ export class CheckManyController {
     operationId: 'checkMany',
     summary: 'Health check of up to 100 domains, one line each',
     description:
-      'Lines as domains are done: `{domain, status, report}` or `{domain, status, error}`. The last line is `{summary, shared}`: how many domains were checked, could not be checked, have problems, have only warnings; and the findings that several domains have in common. Each domain counts as one request; those above the limit are lines with status 429. To resume, send the domains that have no line yet.',
+      'Lines as domains are done: `{domain, status, report, dates}` (`dates`: `{what, of, until}`, the next expiry of each kind) or `{domain, status, error}`. The last line is `{summary, shared}`: how many domains were checked, could not be checked, have problems, have only warnings; and the findings that several domains have in common. Each domain counts as one request; those above the limit are lines with status 429. To resume, send the domains that have no line yet.',
   })
   @ApiBody({ type: CheckManyInput, required: true })
   @ApiOkResponse({

@@ -10,6 +10,7 @@ import { HealthRenderer } from '../health/health-renderer.js';
 import type { HealthReport } from '../health/health-report.js';
 import type { DomainHealth } from '../health/health.dto.js';
 import { HealthService } from '../health/health.service.js';
+import { firstOfEachKind, type NextDate } from '../health/next-dates.js';
 import { SharedFindings } from './shared-findings.js';
 
 /**
@@ -29,9 +30,13 @@ interface ManyRequest {
   readonly write: (line: DomainLine | LastLine) => Promise<void>;
 }
 
+/** When something expires. What is unknown has no date. */
+type ExpiryDate = Pick<NextDate, 'what' | 'of' | 'until'>;
+
 /** The result of one domain. */
 export type DomainLine = { readonly domain: string; readonly status: number } & (
-  { readonly report: DomainHealth } | { readonly error: { readonly code: string; readonly message: string } }
+  | { readonly report: DomainHealth; readonly dates: readonly ExpiryDate[] }
+  | { readonly error: { readonly code: string; readonly message: string } }
 );
 
 export interface ManyTotals {
@@ -93,7 +98,8 @@ export class CheckManyService {
       );
       if (worst) totals[worst]++;
       shared.add(report);
-      return { domain: domain.ascii, status: OK, report: this.renderer.render(report, request.language) };
+      const rendered = this.renderer.render(report, request.language);
+      return { domain: domain.ascii, status: OK, report: rendered, dates: expiryDates(report) };
     } catch (error) {
       const refusal = toApiError(error) ?? (request.isOver() ? overloaded() : undefined);
       if (!refusal) throw error;
@@ -120,6 +126,11 @@ export class CheckManyService {
       return { id, severity, title, detail, domains };
     });
   }
+}
+
+/** The first date of each kind, the next one first. */
+function expiryDates({ figures }: HealthReport): ExpiryDate[] {
+  return firstOfEachKind(figures?.dates ?? []).map(({ what, of, until }) => ({ what, of, until }));
 }
 
 /** Names in the order of the list; one that is written in several ways counts once. */

@@ -64,6 +64,8 @@ inChromium('Visits from the first page to the answer', () => {
     await page.fill('#domains', 'perfect.test, nospf.com');
     await page.locator('form[data-many] button').click();
     await page.locator('[data-done-text]:text-matches("^2 of 2")').waitFor();
+    await page.locator('[data-next] a[href^="/calendar/perfect.test.ics"]').waitFor();
+    expect(await page.locator('[data-table] .score-cell').count()).toBe(2);
     await page.locator('[data-table] tbody th a').first().click();
     await page.locator('h1', { hasText: 'nospf.com' }).waitFor();
     await page.locator('.report-head .ring').waitFor();

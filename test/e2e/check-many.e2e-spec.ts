@@ -8,6 +8,7 @@ interface Line {
   readonly domain: string;
   readonly status: number;
   readonly report?: DomainHealth;
+  readonly dates?: readonly { readonly what: string; readonly of: string; readonly until: string }[];
   readonly error?: { readonly code: string };
 }
 interface LastLine {
@@ -45,6 +46,16 @@ describe('POST /api/v1/check-many', () => {
     const { lines } = await checked(app.app, ['nospf.com'], '?lang=de');
     const { body } = await app.get('check/nospf.com?lang=de');
     expect(lines[0]!.report).toEqual(body);
+  });
+
+  it('has the next expiry of each kind, and none for a domain that does not exist', async () => {
+    const { lines } = await checked(app.app, ['perfect.test', 'gone.perfect.test']);
+    const dates = Object.fromEntries(lines.map((line) => [line.domain, line.dates ?? []]));
+    const kinds = dates['perfect.test']!.map(({ what }) => what);
+    expect(kinds).toEqual(expect.arrayContaining(['certificate', 'mailCertificate', 'securityTxt']));
+    expect(new Set(kinds).size).toBe(kinds.length);
+    expect(dates['perfect.test']!.map(({ until }) => Date.parse(until) > 0)).not.toContain(false);
+    expect(dates['gone.perfect.test']).toEqual([]);
   });
 
   it('names what domains have in common', async () => {

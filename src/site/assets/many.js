@@ -56,6 +56,7 @@ async function start() {
 async function run() {
   const domains = domainsShown();
   if (domains.length === 0) return;
+  field.rows = 3;
   running = new AbortController();
   const { signal } = running;
   history.replaceState(null, '', `#${listOf(domains)}`);
@@ -70,7 +71,9 @@ async function run() {
       else if (left.delete(line.domain)) table.fill(line);
     }).catch(() => undefined);
   }
-  if (!signal.aborted) for (const domain of left) table.fill({ domain });
+  if (signal.aborted) return;
+  for (const domain of left) table.fill({ domain });
+  table.showDates();
 }
 
 async function lines(domains, language, signal, each) {
@@ -91,6 +94,8 @@ async function lines(domains, language, signal, each) {
   }
 }
 
+const SVG = 'http://www.w3.org/2000/svg';
+
 class Table {
   rows = new Map();
   order = { by: 'score', sign: 1 };
@@ -99,6 +104,7 @@ class Table {
     this.box = box;
     this.body = box.querySelector('tbody');
     this.language = box.dataset.lang;
+    this.dateNames = JSON.parse(box.dataset.dates);
     for (const link of links) this.rows.set(link.dataset.domain, this.row(link));
     for (const button of box.querySelectorAll('[data-sort]'))
       button.addEventListener('click', () => this.sortBy(button.dataset.sort));
@@ -113,7 +119,7 @@ class Table {
     const name = document.createElement('th');
     name.scope = 'row';
     name.append(link.cloneNode(true));
-    element.append(name, ...Array.from({ length: 4 }, () => document.createElement('td')));
+    element.append(name, ...Array.from({ length: 5 }, () => document.createElement('td')));
     const row = { domain: link.dataset.domain, element, cells: [...element.children], isDone: false };
     row.cells[2].append(this.label('waiting'));
     return row;
@@ -124,7 +130,7 @@ class Table {
   }
 
   /** A domain without a status could not be asked for. */
-  fill({ domain, status, report, error }) {
+  fill({ domain, status, report, dates = [], error }) {
     const row = this.rows.get(domain);
     const { broken, fine } = this.box.dataset;
     const isUnknown = !report || report.findings.some(({ id }) => id === 'domain-exists.unknown');
@@ -140,12 +146,44 @@ class Table {
       .filter((one) => row[one] > 0)
       .map((one) => counted(this.box.dataset[one], row[one]));
     const text = report ? (worst?.title ?? (isUnknown ? '' : fine)) : (error?.message ?? broken);
-    const [, score, label, first, findings] = row.cells;
-    score.textContent = row.score ?? '';
+    const [, score, label, first, findings, date] = row.cells;
+    if (row.score !== undefined) score.replaceChildren(this.bar(row.score));
+    row.dates = dates.filter(({ what }) => what in this.dateNames);
+    if (row.dates.length > 0) {
+      const { what, until } = row.dates[0];
+      row.date = Date.parse(until);
+      date.textContent = this.box.dataset.until.replace('##', this.day(until)).replace('#', this.dateNames[what]);
+    }
     label.replaceChildren(this.label(state));
     first.textContent = text;
     findings.textContent = counts.join(', ');
     this.show();
+  }
+
+  day(until) {
+    const format = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' };
+    return new Intl.DateTimeFormat(this.language, format).format(new Date(until));
+  }
+
+  /** The score as a number and a bar, in the colors of the badge. */
+  bar(score) {
+    const cell = document.createElement('span');
+    const number = document.createElement('span');
+    const picture = document.createElementNS(SVG, 'svg');
+    cell.className = `score-cell is-${score >= 90 ? 'ok' : score >= 50 ? 'warn' : 'problem'}`;
+    number.textContent = score;
+    picture.setAttribute('aria-hidden', 'true');
+    for (const [name, width] of [
+      ['track', 100],
+      ['value', score],
+    ]) {
+      const part = document.createElementNS(SVG, 'rect');
+      for (const [key, value] of Object.entries({ class: name, width: `${width}%`, height: '8', rx: '2' }))
+        part.setAttribute(key, value);
+      picture.append(part);
+    }
+    cell.append(number, picture);
+    return cell;
   }
 
   sortBy(by) {
@@ -177,6 +215,43 @@ class Table {
       .replace('#', done);
   }
 
+  /** What expires when: domains with the same date of the same kind in one row. */
+  showDates() {
+    const section = this.box.querySelector('[data-next]');
+    const rows = new Map();
+    for (const { domain, dates = [] } of this.rows.values())
+      for (const { what, until } of dates) {
+        const key = `${until.slice(0, 10)} ${what}`;
+        rows.set(key, { what, until, domains: [...(rows.get(key)?.domains ?? []), domain] });
+      }
+    const list = [...rows.values()].sort((a, b) => Date.parse(a.until) - Date.parse(b.until));
+    section.querySelector('tbody').replaceChildren(
+      ...list.map(({ what, until, domains }) => {
+        const row = document.createElement('tr');
+        const [day, name, names] = ['th', 'td', 'td'].map((tag) => document.createElement(tag));
+        const few = document.createElement('ul');
+        day.scope = 'row';
+        day.textContent = this.day(until);
+        name.textContent = this.dateNames[what];
+        few.className = 'names';
+        few.append(...domains.map((domain) => this.item(domain)));
+        names.append(few);
+        row.append(day, name, names);
+        return row;
+      }),
+    );
+    const calendars = [...this.rows.values()].filter(({ dates = [] }) => dates.length > 0);
+    section.querySelector('[data-calendars]').replaceChildren(
+      ...calendars.flatMap(({ domain, cells }, i) => {
+        const link = document.createElement('a');
+        link.href = `/calendar/${domain}.ics?lang=${this.language}`;
+        link.textContent = cells[0].textContent;
+        return i === 0 ? [link] : [', ', link];
+      }),
+    );
+    section.hidden = list.length === 0;
+  }
+
   /** What several domains have in common. */
   share(shared) {
     const section = this.box.querySelector('[data-shared]');
@@ -206,9 +281,21 @@ class Table {
 
   download(link) {
     URL.revokeObjectURL(link.href);
-    const head = ['domain', 'status', 'score', 'problems', 'warnings', 'findings'];
-    const rows = [...this.rows.values()].map(({ domain, status, score, problem, warn, ids = [], error }) =>
-      [domain, status, score, problem, warn, error?.code ?? ids.join(' ')].map((value = '') => cell(String(value))),
+    const kinds = Object.keys(this.dateNames);
+    const head = [
+      'domain',
+      'status',
+      'score',
+      'problems',
+      'warnings',
+      'findings',
+      ...kinds.map((what) => `${what}Until`),
+    ];
+    const rows = [...this.rows.values()].map(({ domain, status, score, problem, warn, ids = [], error, dates = [] }) =>
+      [
+        ...[domain, status, score, problem, warn, error?.code ?? ids.join(' ')],
+        ...kinds.map((kind) => dates.find(({ what }) => what === kind)?.until),
+      ].map((value = '') => cell(String(value))),
     );
     const text = [head, ...rows].map((row) => `${row.join(',')}\r\n`).join('');
     link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));

@@ -7,6 +7,9 @@ import { usePage } from '../page-context.js';
 import type { DomainList } from './domain-list.js';
 import { ToolExplanation } from './tool-page.js';
 
+/** What has to be renewed by someone; servers renew DNSSEC signatures themselves. */
+const DATES = ['certificate', 'mailCertificate', 'securityTxt', 'registration'] as const;
+
 interface ManyProps {
   readonly typed?: string;
   readonly list?: DomainList;
@@ -102,6 +105,10 @@ function LiveTable(): JSX.Element {
       data-broken={t('broken')}
       data-shared-by={plural('tools.many.sharedBy', page)}
       data-done={page.t('tools.many.done', { done: '#', total: '##' })}
+      data-dates={JSON.stringify(
+        Object.fromEntries(DATES.map((what) => [what, page.t(`pictures.dates.names.${what}`)])),
+      )}
+      data-until={page.t('tools.many.until', { what: '#', date: '##' })}
     >
       <p class="section">
         <label for="many-done" class="small" data-done-text />
@@ -133,11 +140,31 @@ function LiveTable(): JSX.Element {
                 <th scope="col">{t('state')}</th>
                 <th scope="col">{t('first')}</th>
                 <SortHead by="faults" label={t('findings')} />
+                <SortHead by="date" label={t('date')} />
               </tr>
             </thead>
             <tbody />
           </table>
         </div>
+      </section>
+      <section class="section" aria-labelledby="dates-h" data-next hidden>
+        <div class="section-head">
+          <h2 id="dates-h">{t('dates')}</h2>
+          <p>{t('datesLead')}</p>
+        </div>
+        <table>
+          <thead class="vh">
+            <tr>
+              <th scope="col">{t('day')}</th>
+              <th scope="col">{t('expires')}</th>
+              <th scope="col">{t('domains')}</th>
+            </tr>
+          </thead>
+          <tbody />
+        </table>
+        <p class="small">
+          {t('calendars')} <span data-calendars />
+        </p>
       </section>
       {(['problem', 'warn', 'ok', 'unknown'] as const).map((state) => (
         <template data-state={state}>
