@@ -51,7 +51,7 @@ server.listen(0, '127.0.0.1', () => announce(server));
  * customer.
  */
 async function settle({ name, ipv4, ipv6, signed, servers = [], mail = `mail.${name}` }) {
-  const addresses = (host) => `${host} A ${ipv4}\n${host} AAAA ${ipv6}`;
+  const addresses = (host) => `${host} A ${ipv4}${ipv6 ? `\n${host} AAAA ${ipv6}` : ''}`;
   const records = `
     ${['@', 'www', 'mta-sts'].map(addresses).join('\n')}
     @ MX 10 ${mail}.
@@ -68,7 +68,7 @@ async function settle({ name, ipv4, ipv6, signed, servers = [], mail = `mail.${n
   const own = servers.map(({ host }) => host);
   const ns = own.length > 0 && { ns: own, servedBy: [...own, ...SHARED] };
   lab.internet.register(name, { records, ...ns, ...(signed && { signing: {} }) });
-  await host(name, mail, [ipv4, ipv6], addresses);
+  await host(name, mail, ipv6 ? [ipv4, ipv6] : [ipv4], addresses);
 }
 
 async function host(name, mail, both, addressesOf) {

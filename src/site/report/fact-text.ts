@@ -1,16 +1,16 @@
 import type { AreaFact } from '../../health/area-facts.js';
 import type { PageContext } from '../page-context.js';
 
-const MAX_ITEMS = 3;
+const SHOWN = 3;
 
 /** What is known about an area, as a sentence. */
 export function factText(
   page: PageContext,
   { kind, items = [], by = '', count = 0, limit = 0, until }: AreaFact,
 ): string {
-  const list = page.list(items.slice(0, MAX_ITEMS));
+  const list = page.list(items.slice(0, SHOWN));
   return page.foreign(`area-facts.${kind}`, {
-    items: items.length > MAX_ITEMS ? page.foreign('lists.cut', { items: items.slice(0, MAX_ITEMS).join(', ') }) : list,
+    items: items.length > SHOWN ? page.foreign('lists.cut', { items: items.slice(0, SHOWN).join(', ') }) : list,
     by,
     count,
     limit,
