@@ -39,6 +39,8 @@ export interface MailServerRow {
   /** Of the MX record; undefined without one. */
   readonly preference?: number;
   readonly address: string | null;
+  /** Whether a PTR name of the address leads back to it; undefined if it was not looked up. */
+  readonly hasPtr?: boolean;
   readonly port: PortState | null;
   readonly tls: {
     readonly starttls: boolean;
@@ -102,17 +104,23 @@ function serverRows({ names, servers, strays }: ZoneServers, referral: Fact<Refe
 }
 
 /** In the order in which senders try the hosts. */
-function mailRows({ mx, mailHosts, mailServers, daneProofs }: Gathered<HealthFacts>): MailServerRow[] {
+function mailRows({ mx, mailHosts, mailServers, daneProofs, reverseNames }: Gathered<HealthFacts>): MailServerRow[] {
   const entries = mx.state === 'known' ? mx.value : [];
   const hosts = mailHosts.state === 'known' ? mailHosts.value : [];
   const dead = hosts.filter(({ addresses }) => addresses?.length === 0);
   const tried = mailServers.state === 'known' ? talkRows(mailServers.value, daneProofs) : [];
   const rows = [...tried, ...dead.map(({ name }) => ({ host: name, address: null, port: null, tls: null }))];
+  const pointers = reverseNames.state === 'known' ? reverseNames.value : [];
   const preferenceOf = (host: string) => entries.find((entry) => entry.host === host)?.preference;
   return rows
     .map((row) => {
       const preference = preferenceOf(row.host);
-      return { ...row, ...(preference !== undefined && { preference }) };
+      const pointer = pointers.find(({ address }) => address === row.address);
+      return {
+        ...row,
+        ...(preference !== undefined && { preference }),
+        ...(pointer && { hasPtr: pointer.confirmed }),
+      };
     })
     .sort((one, other) => (one.preference ?? 0) - (other.preference ?? 0));
 }

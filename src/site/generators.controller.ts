@@ -21,6 +21,7 @@ import { type Visitor, CurrentVisitor } from './visitor.js';
 interface More {
   readonly published?: PublishedForm;
   readonly noDomain?: string;
+  readonly loadedFrom?: string;
 }
 
 @Controller('generate')
@@ -76,7 +77,10 @@ export class GeneratorsController {
     const [record] = published.records;
     const isText = kind === 'spf' || kind === 'dmarc';
     const was = isText && published.records.length === 1 ? { was: record } : {};
-    return this.page(kind, { ...published.typed, ...was, domain: domain.ascii }, visitor, { published });
+    return this.page(kind, { ...published.typed, ...was, domain: domain.ascii }, visitor, {
+      published,
+      loadedFrom: typed,
+    });
   }
 
   private async page(kind: Kind, typed: FormQuery, visitor: Visitor, more: More = {}): Promise<Rendered> {

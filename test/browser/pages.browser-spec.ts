@@ -66,6 +66,18 @@ inChromium('Pages', () => {
     await page.close();
   });
 
+  it('offers a new check when the cached report ends', async () => {
+    const page = await withScript.newPage();
+    const late = new Date(Date.now() - 60_000); // a minute late, so that the report cannot have ended already
+    await page.clock.install({ time: late });
+    await page.goto(`${lab.app.url}/check/perfect.test`);
+    const again = page.locator('a[data-again]');
+    await again.waitFor({ state: 'hidden' });
+    await page.clock.fastForward('10:00');
+    await again.waitFor({ state: 'visible' });
+    await page.close();
+  });
+
   it('shows progress while the check runs', async () => {
     const page = await withScript.newPage();
     const states: string[] = [];

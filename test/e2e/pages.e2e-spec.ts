@@ -139,6 +139,36 @@ describe('what was typed', () => {
 });
 
 it.each([
+  ['/preview', { action: 'add', host: 'x', type: 'TXT', value: 'a' }],
+  ['/move', { nameServers: 'ns1.dnshost.net\nns2.dnshost.net' }],
+  ['/rollover', { kind: 'zsk' }],
+  ['/zone', { format: 'zone', zone: '@ 3600 IN SOA ns1 a 1 2 3 4 5' }],
+])('%s says how it read the domain', async (path, fields) => {
+  const headers = { ...HTML, 'content-type': 'application/x-www-form-urlencoded' };
+  const posted = async (domain: string) =>
+    read(await lab.app.send('POST', path, { body: new URLSearchParams({ domain, ...fields }).toString(), headers }))
+      .text;
+  expect(await posted('https://www.perfect.test/a')).toContain('Read as perfect.test from https://www.perfect.test/a');
+  expect(await posted('Perfect.test')).not.toContain('Read as');
+});
+
+it.each(['published', 'record'])('a generator says how it read the domain of %s', async (part) => {
+  const seen = async (domain: string) =>
+    read(await page(`/generate/dmarc/${part}?policy=none&domain=${encodeURIComponent(domain)}`)).text;
+  expect(await seen('jo@perfect.test')).toContain('Read as perfect.test from jo@perfect.test');
+  expect(await seen('perfect.test')).not.toContain('Read as');
+});
+
+it.each(['/check/perfect.test', '/mail-check/perfect.test'])(
+  '%s: the mail route shows PTR, also as a table',
+  async (path) => {
+    const seen = read(await page(path));
+    expect(seen.text).toContain('Reverse DNS');
+    expect(seen.text.split('PTR matches').length - 1).toBeGreaterThan(1);
+  },
+);
+
+it.each([
   ['/lookup/www.chainwww.com/A', '1 record found'],
   ['/lookup/www.chainwww.com/AAAA', 'The name has no AAAA record'],
   ['/lookup/apexgone.com/A', 'NXDOMAIN'],

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import type { MailCheckResult, MailHostEntry } from '../../mail-check/mail-check.dto.js';
 import { type PageContext, usePage } from '../page-context.js';
+import { ptrText } from './ptr-text.js';
 import { tlsEnd } from './tls-end.js';
 import { type Track, Tracks } from './tracks.js';
 
@@ -18,11 +19,12 @@ export function MailRoutePicture({ result }: { readonly result: MailCheckResult 
       columns={[page.t('pictures.route.address'), page.t('pictures.route.port'), page.t('pictures.route.tls')]}
       tracks={tracks}
       table={{
-        head: ['host', 'address', 'port', 'tls'].map((column) => page.t(`pictures.route.${column}`)),
+        head: ['host', 'address', 'reverse', 'port', 'tls'].map((column) => page.t(`pictures.route.${column}`)),
         rows: result.mail.flatMap((host) =>
           addressesOf(host).map((address) => [
             `MX ${host.priority} ${host.host}`,
             <code>{address}</code>,
+            ptrText(page, hasPtr(host, address)) || '–',
             portText(page, host),
             endOf(page, host).text,
           ]),
@@ -34,18 +36,21 @@ export function MailRoutePicture({ result }: { readonly result: MailCheckResult 
 
 function tracksOf(page: PageContext, host: MailHostEntry): readonly Track[] {
   return addressesOf(host).map((address, i) => {
-    const reverse = host.ptr.find(({ ip }) => ip === address);
     return {
       ...(i === 0 && { heading: `MX ${host.priority}  ${host.host}` }),
       name: address,
       first: {
         there: address !== '–',
-        text: reverse ? page.t(reverse.matchesForward ? 'pictures.route.ptr' : 'pictures.route.noPtr') : '',
+        text: ptrText(page, hasPtr(host, address)),
       },
       second: { there: stateOf(host) === 'open', text: portText(page, host) },
       end: endOf(page, host),
     };
   });
+}
+
+function hasPtr({ ptr }: MailHostEntry, address: string): boolean | undefined {
+  return ptr.find(({ ip }) => ip === address)?.matchesForward;
 }
 
 function addressesOf({ ipv4, ipv6 }: MailHostEntry): readonly string[] {

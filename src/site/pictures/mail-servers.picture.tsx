@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import type { Figures, MailServerRow } from '../../health/figures.js';
 import { type PageContext, usePage } from '../page-context.js';
+import { ptrText } from './ptr-text.js';
 import { tlsEnd } from './tls-end.js';
 import { type Track, Tracks } from './tracks.js';
 
@@ -15,10 +16,11 @@ export function MailServersPicture({ rows }: NonNullable<Figures['mail']>): JSX.
       columns={[page.t('pictures.route.address'), page.t('pictures.route.port'), page.t('pictures.route.tls')]}
       tracks={rows.map((row, i) => trackOf(page, row, rows[i - 1]))}
       table={{
-        head: ['host', 'address', 'port', 'tls'].map((column) => page.t(`pictures.route.${column}`)),
+        head: ['host', 'address', 'reverse', 'port', 'tls'].map((column) => page.t(`pictures.route.${column}`)),
         rows: rows.map((row) => [
           headingOf(row),
           row.address === null ? page.t('pictures.route.noAddress') : <code>{row.address}</code>,
+          ptrText(page, row.hasPtr) || '–',
           portText(page, row),
           tlsEnd(page, row.port === 'open', row.tls).text,
         ]),
@@ -33,7 +35,7 @@ function trackOf(page: PageContext, row: MailServerRow, before?: MailServerRow):
   return {
     ...(before?.host !== row.host && { heading: headingOf(row) }),
     name: row.address ?? page.t('pictures.route.noAddress'),
-    first: { there: row.address !== null, text: '' },
+    first: { there: row.address !== null, text: ptrText(page, row.hasPtr) },
     second: { there: isOpen, text: portText(page, row) },
     end: row.address === null ? { ...end, sign: 'problem' } : end,
   };

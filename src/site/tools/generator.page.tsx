@@ -8,6 +8,7 @@ import { Command } from '../components/copy.js';
 import { Icon } from '../components/icons.js';
 import { LanguageField, Layout } from '../components/layout.js';
 import { PageHead } from '../components/note.js';
+import { ReadAs } from '../components/read-as.js';
 import { RecordBox, type ShownRecord } from '../components/record.js';
 import { type PageContext, usePage } from '../page-context.js';
 import { CHOICES, chosenIn } from './generator-choices.js';
@@ -33,6 +34,8 @@ interface GeneratorProps {
   readonly published?: PublishedForm;
   /** Input of the domain field that contains no domain. */
   readonly noDomain?: string;
+  /** What was typed as the domain whose record was loaded. */
+  readonly loadedFrom?: string;
 }
 
 export function GeneratorPage(props: GeneratorProps): JSX.Element {
@@ -45,6 +48,7 @@ export function GeneratorPage(props: GeneratorProps): JSX.Element {
   return (
     <Layout title={name} description={lead} indexed={!asked} scripts={['maker.js']}>
       <PageHead title={name} lead={lead} />
+      {asked && <ReadAs typed={props.loadedFrom ?? fieldText(typed.domain)} />}
       <div class="maker">
         <form
           class="form"

@@ -7,6 +7,7 @@ import { FindingLine, Proof } from '../components/finding.js';
 import { SeverityLabel, SeverityIcon } from '../components/icons.js';
 import { LanguageField, Layout } from '../components/layout.js';
 import { Note, PageHead, Table } from '../components/note.js';
+import { ReadAs } from '../components/read-as.js';
 import { usePage } from '../page-context.js';
 import { isFault, shownFinding } from '../report/report-view.js';
 import type { TypedMove } from './move-form.js';
@@ -32,6 +33,7 @@ export function MovePage({ typed, result, refused, reason }: MoveProps): JSX.Ele
     <Layout title={result ? `${name}: ${result.domain}` : name} description={lead} indexed={typed === undefined}>
       <PageHead title={name} lead={lead} />
       {reason !== undefined && <Note state="problem" title={reason} />}
+      {result && <ReadAs typed={typed?.domain} />}
       {result ? (
         <div class="lines">
           <details class="fold">

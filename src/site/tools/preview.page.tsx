@@ -6,6 +6,7 @@ import type { PreviewResult } from '../../preview/preview.dto.js';
 import { FindingList, type Shown } from '../components/finding-list.js';
 import { LanguageField, Layout } from '../components/layout.js';
 import { Note, PageHead } from '../components/note.js';
+import { ReadAs } from '../components/read-as.js';
 import { usePage } from '../page-context.js';
 import { isFault } from '../report/report-view.js';
 import { DomainInput, TextInput } from './fields.js';
@@ -41,6 +42,7 @@ export function PreviewPage({
     <Layout title={name} description={page.t('tools.preview.lead')} indexed={isForm}>
       <PageHead title={name} lead={page.t('tools.preview.lead')} />
       {refused !== undefined && <Note state="problem" title={refused} />}
+      {result && <ReadAs typed={typed.domain} />}
       {result && <Result result={result} replaced={replaced} />}
       <form class="form section" action="/preview" method="post">
         <DomainInput {...domain} />

@@ -6,6 +6,7 @@ import { DomainField } from '../components/domain-field.js';
 import { SeverityLabel } from '../components/icons.js';
 import { LanguageField, Layout } from '../components/layout.js';
 import { Note, PageHead, Table } from '../components/note.js';
+import { ReadAs } from '../components/read-as.js';
 import { usePage } from '../page-context.js';
 import { TimetablePicture } from '../pictures/timetable.picture.js';
 import { TTL_FIELDS, type TypedRollover } from './rollover-form.js';
@@ -29,6 +30,7 @@ export function RolloverPage({ typed, result, refused, reason }: RolloverProps):
     <Layout title={result ? `${name}: ${result.domain}` : name} description={lead} indexed={typed === undefined}>
       <PageHead title={name} lead={lead} />
       {reason !== undefined && <Note state="problem" title={reason} />}
+      {result && <ReadAs typed={typed?.domain} />}
       {result ? (
         <div class="lines">
           <details class="fold">

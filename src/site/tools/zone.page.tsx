@@ -7,6 +7,7 @@ import { FindingList } from '../components/finding-list.js';
 import { SeverityLabel } from '../components/icons.js';
 import { LanguageField, Layout } from '../components/layout.js';
 import { Note, PageHead, Table } from '../components/note.js';
+import { ReadAs } from '../components/read-as.js';
 import { usePage } from '../page-context.js';
 import { isFault, shownFinding } from '../report/report-view.js';
 import { Field, FullReport, ToolExplanation } from './tool-page.js';
@@ -35,6 +36,7 @@ export function ZonePage({ typed, result, refused, reason }: ZoneProps): JSX.Ele
     <Layout title={result ? `${name}: ${result.domain}` : name} description={lead} indexed={typed === undefined}>
       <PageHead title={name} lead={lead} />
       {reason !== undefined && <Note state="problem" title={reason} />}
+      {result && <ReadAs typed={typed?.domain} />}
       {result ? (
         <div class="lines">
           <details class="fold">
