@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ATTACKS, ORDINARY } from './attacks.js';
 import { Liveness } from './liveness.js';
+import { PipeliningClients } from './pipelining-clients.js';
 import { ProcessWatch, slope } from './process-watch.js';
 import { Sender } from './sender.js';
 
@@ -26,10 +27,12 @@ child.once('exit', (code, signal) => (ended = `exit ${code ?? signal}`));
 const [url] = (await once(child, 'message')) as [string];
 const senders = ATTACKS.map((attack, index) => new Sender(url, attack, index + 1, scale));
 const ordinary = new Sender(url, ORDINARY, 100, scale);
+const pipelining = new PipeliningClients(url, scale);
 const liveness = new Liveness(url, child.pid!);
 const watch = new ProcessWatch(child.pid!, (minutes * 60_000) / SAMPLES);
 for (let left = minutes * 60; left > 0 && ended === undefined; left--) await sleep(1000);
 watch.stop();
+pipelining.stop();
 await liveness.stop();
 if (ended === undefined) await Promise.all([ordinary, ...senders].map((sender) => sender.stop()));
 
@@ -49,7 +52,7 @@ const verdicts: [string, boolean][] = [
   ],
   [ordinary.summary, ordinary.share('200') >= LEAST_SERVED],
 ];
-for (const sender of senders) say(sender.summary);
+for (const { summary } of [...senders, pipelining]) say(summary);
 say(`memory by tenths of the time, MB: ${tenths().join(', ')}`);
 for (const [what, holds] of verdicts) say(`${holds ? 'holds' : 'FAILS'}  ${what}`);
 process.exit(verdicts.every(([, holds]) => holds) ? 0 : 1); // docs/decisions/0014
