@@ -61,7 +61,7 @@ export async function runTestssl(one: Configuration, folder: string, openssl: st
   return readReport(JSON.parse(readFileSync(file, 'utf8')) as Line[]);
 }
 
-export function readReport(lines: readonly Line[]): Recorded {
+function readReport(lines: readonly Line[]): Recorded {
   const finding = (id: string) => lines.find((line) => line.id === id)?.finding;
   const versions = TLS_VERSIONS.flatMap((name, index) => {
     const answer = finding(VERSION_IDS[index]!);
