@@ -33,6 +33,26 @@ const ZONE = `$ORIGIN plain.com.
 @ 3600 MX 10 mail.perfect.test.
 @ 3600 TXT "v=spf1 +all"
 `;
+/** The score before and after, in a comment. */
+const SCORES = {
+  en: /^\*\*Score&#58; \d+ today, \d+ with this zone\*\*$/m,
+  de: /^\*\*Punktzahl&#58; heute \d+, mit dieser Zone \d+\*\*$/m,
+};
+
+interface Sarif {
+  readonly runs: readonly {
+    readonly results: readonly {
+      readonly ruleId: string;
+      readonly locations: readonly {
+        readonly physicalLocation: {
+          readonly artifactLocation: { readonly uri: string };
+          readonly region: { readonly startLine: number };
+        };
+      }[];
+    }[];
+  }[];
+}
+
 const GH = `#!/usr/bin/env bash
 printf '%s\\n' "$@" > "$CALLED"
 `;
@@ -157,7 +177,21 @@ describe('action.yml', () => {
     expect(output).toMatch(/^::error file=plain\.com\.zone,line=4,title=plain\.com%3A /m);
     expect(read('comment.md')).toBe(read('summary.md'));
     expect(read('comment.md')).toContain('`spf-all.open`');
+    expect(read('comment.md')).toMatch(SCORES.de);
     expect(read('called.txt')).toContain('--body-file\ncomment.md\n');
+  });
+
+  it('has the line of the zone file in SARIF', async () => {
+    const zone = { domains: 'plain.com', 'zone-file': 'plain.com.zone' };
+    const { read } = await runAction({ ...zone, package: file, format: 'sarif', output: 'zone.sarif' });
+    const sarif = JSON.parse(read('zone.sarif')) as Sarif;
+    expect(sarifFaults(sarif)).toEqual([]);
+    const places = sarif.runs[0]!.results.map(({ ruleId, locations: [first] }) => {
+      const { artifactLocation, region } = first!.physicalLocation;
+      return `${ruleId} ${artifactLocation.uri} ${region.startLine}`;
+    });
+    expect(places).toContain('spf-all.open plain.com.zone 4');
+    expect(places.filter((place) => !place.includes(' plain.com.zone '))).toEqual([]);
   });
 
   it('wrong usage has no summary', async () => {
@@ -220,6 +254,7 @@ describe('the jobs for GitLab', () => {
         `POST /projects/1/merge_requests/2/notes secret ${JSON.stringify({ body: read('zone.md') })}`,
       ]);
       expect(notes[0]).toContain('spf-all.open');
+      expect(read('zone.md')).toMatch(SCORES.en);
     } finally {
       server.close();
     }
