@@ -1030,6 +1030,9 @@ export type RecordsChange = {
   readonly type: string;
   readonly before: readonly string[];
   readonly after: readonly string[];
+
+  /** Resolved, new and changed findings of the checks that read these records. */
+  readonly findings: readonly string[];
 };
 
 export type CompareResult = {

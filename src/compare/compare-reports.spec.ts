@@ -89,10 +89,10 @@ it('a record is missing only if its check ran', () => {
   const missing = report('a.example', 60, { 'spf-record.missing': ['problem', 'No SPF record.'] });
   const silent = report('a.example', 60, {});
   expect(compareReports(shown, missing).records).toEqual([
-    { host: 'a.example', type: 'TXT', before: ['v=spf1 -all'], after: [] },
+    { host: 'a.example', type: 'TXT', before: ['v=spf1 -all'], after: [], findings: ['spf-record.missing'] },
   ]);
   expect(compareReports(missing, shown).records).toEqual([
-    { host: 'a.example', type: 'TXT', before: [], after: ['v=spf1 -all'] },
+    { host: 'a.example', type: 'TXT', before: [], after: ['v=spf1 -all'], findings: ['spf-record.missing'] },
   ]);
   expect(compareReports(shown, silent).records).toEqual([]);
 });
@@ -107,6 +107,12 @@ it('compares two domains by the names below them', () => {
     'mx-record.ok': ['ok', 'b', 'b.example MX 10 mx.host.net.'],
   });
   expect(compareReports(one, other).records).toEqual([
-    { host: '_dmarc', type: 'TXT', before: ['v=DMARC1; p=none'], after: ['v=DMARC1; p=reject'] },
+    {
+      host: '_dmarc',
+      type: 'TXT',
+      before: ['v=DMARC1; p=none'],
+      after: ['v=DMARC1; p=reject'],
+      findings: ['dmarc-policy.none'],
+    },
   ]);
 });

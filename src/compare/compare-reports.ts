@@ -15,6 +15,8 @@ export interface ChangedRecords {
   readonly type: string;
   readonly before: readonly string[];
   readonly after: readonly string[];
+  /** Resolved, new and changed findings of the checks that read it. */
+  readonly findings: readonly string[];
 }
 
 export interface Comparison {
@@ -27,12 +29,16 @@ export interface Comparison {
 
 /** What differs between two reports, of one domain or of two. */
 export function compareReports(before: GivenReport, after: GivenReport): Comparison {
+  const resolved = faultsMissingFrom(after, before).filter((id) => !isUnknownIn(after, checkOf(id)));
+  const introduced = faultsMissingFrom(before, after).filter((id) => !isUnknownIn(before, checkOf(id)));
+  const changed = changedFindings(before, after);
+  const different = [...resolved, ...introduced, ...changed.map(({ id }) => id)];
   return {
     score: { before: before.score, after: after.score },
-    resolved: faultsMissingFrom(after, before).filter((id) => !isUnknownIn(after, checkOf(id))),
-    introduced: faultsMissingFrom(before, after).filter((id) => !isUnknownIn(before, checkOf(id))),
-    changed: changedFindings(before, after),
-    records: changedRecords(before, after),
+    resolved,
+    introduced,
+    changed,
+    records: changedRecords(before, after, different),
   };
 }
 
@@ -64,7 +70,7 @@ function statementOf({ severity, detail }: GivenFinding): ChangedFinding['before
 }
 
 /** The record sets of the evidence. One that only a single report shows counts if the check that read it also ran for the other. */
-function changedRecords(before: GivenReport, after: GivenReport): ChangedRecords[] {
+function changedRecords(before: GivenReport, after: GivenReport, different: readonly string[]): ChangedRecords[] {
   const isRelative = before.domain.ascii !== after.domain.ascii;
   const [old, now] = [before, after].map((report) => recordSets(report, isRelative)) as [RecordSets, RecordSets];
   const [ranBefore, ranAfter] = [checksOf(before), checksOf(after)];
@@ -74,7 +80,8 @@ function changedRecords(before: GivenReport, after: GivenReport): ChangedRecords
     const [was, is] = [sorted(one?.values), sorted(other?.values)];
     if (!isComparable || was.join('\n') === is.join('\n')) return [];
     const { host, type } = (one ?? other)!;
-    return [{ host, type, before: was, after: is }];
+    const readers = new Set([...(one?.checks ?? []), ...(other?.checks ?? [])]);
+    return [{ host, type, before: was, after: is, findings: different.filter((id) => readers.has(checkOf(id))) }];
   });
 }
 

@@ -66,6 +66,13 @@ class RecordsChange implements ChangedRecords {
 
   @ApiProperty({ type: [String], example: ['v=DMARC1; p=reject'] })
   after!: string[];
+
+  @ApiProperty({
+    type: [String],
+    description: 'Resolved, new and changed findings of the checks that read these records.',
+    example: ['dmarc-policy.none'],
+  })
+  findings!: string[];
 }
 
 export class CompareResult implements Comparison {

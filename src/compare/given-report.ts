@@ -7,6 +7,7 @@ const MAX_FINDINGS = 500;
 const MAX_EVIDENCE = 200;
 const MAX_NAME_LENGTH = 255;
 const MAX_DETAIL_LENGTH = 10_000;
+const DATE_TIME = /^\d{4}-(?:0\d|1[0-2])-[0-2]\dT[0-2]\d:[0-5]\d:[0-5]\d(?:\.\d{1,6})?Z$/;
 const FINDING_ID = /^[a-z][a-z0-9-]{0,60}\.[a-z0-9-]{1,60}$/;
 
 /** A finding of a report that a client sent. */
@@ -22,6 +23,8 @@ export interface GivenReport {
   readonly domain: DomainName;
   readonly score: number;
   readonly locale: string;
+  /** When the report was made, if it says so. */
+  readonly checkedAt?: string;
   readonly findings: readonly GivenFinding[];
 }
 
@@ -32,7 +35,7 @@ export function readReport(field: string, value: object): GivenReport {
   const refuse = (): never => {
     throw invalidBody('report', { field });
   };
-  const { domain, score, locale, findings } = value as Json;
+  const { domain, score, locale, checkedAt, findings } = value as Json;
   const name = typeof domain === 'string' ? DomainName.parse(domain) : undefined;
   const isScore = Number.isInteger(score) && (score as number) >= 0 && (score as number) <= 100;
   if (!name || !isScore || !Array.isArray(findings) || findings.length > MAX_FINDINGS) return refuse();
@@ -40,6 +43,7 @@ export function readReport(field: string, value: object): GivenReport {
     domain: name,
     score: score as number,
     locale: typeof locale === 'string' ? locale : '',
+    ...(isText(checkedAt, MAX_NAME_LENGTH) && DATE_TIME.test(checkedAt) && { checkedAt }),
     findings: findings.map((finding) => readFinding(finding) ?? refuse()),
   };
 }

@@ -4,12 +4,14 @@ import type { Request } from 'express';
 import { CompareInput } from '../compare/compare.dto.js';
 import { CompareService } from '../compare/compare.service.js';
 import { readReport } from '../compare/given-report.js';
+import { DomainName } from '../domain/domain-name.js';
 import { BodyLimit } from '../edge/body-limit.js';
 import { ApiError } from '../edge/errors/api-error.js';
 import { jsonObject } from '../edge/http/body.js';
 import type { Rendered } from '../edge/http/rendered.js';
 import { CurrentClient, type Client } from '../edge/limits/client.js';
 import { Unlimited } from '../edge/limits/limits.js';
+import { RateLimiter } from '../edge/limits/rate-limiter.js';
 import type { Report } from '../edge/reports/report-cache.js';
 import { Localizer } from '../edge/texts/localizer.js';
 import { HealthService } from '../health/health.service.js';
@@ -27,6 +29,7 @@ export class ComparePageController {
   constructor(
     private readonly comparisons: CompareService,
     private readonly health: HealthService,
+    private readonly limiter: RateLimiter,
     private readonly localizer: Localizer,
     private readonly renderer: PageRenderer,
   ) {}
@@ -52,11 +55,13 @@ export class ComparePageController {
     const { form, visitor } = readPostedForm(request, asked);
     const typed = { before: form.get('before') ?? '', after: form.get('after') ?? '' };
     try {
-      const before = jsonObject(Buffer.from(typed.before));
-      const after =
-        typed.after.trim() === '' ? await this.current(before, visitor, client) : jsonObject(Buffer.from(typed.after));
+      const before = await this.reportIn(typed.before, visitor, client);
+      const [other, isSecond] = [typed.after.trim(), DomainName.parse(typed.before.trim()) !== undefined];
+      const later = other === '' ? readReport('before', before).domain.ascii : other;
+      const after = await this.reportIn(later, visitor, client, isSecond);
       const result = this.comparisons.compare({ before, after } satisfies CompareInput);
-      return this.renderer.render(visitor, element(ComparePage, { typed, result }));
+      const reports = { before: readReport('before', before), after: readReport('after', after) };
+      return this.renderer.render(visitor, element(ComparePage, { typed, compared: { result, reports } }));
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'invalid_body') throw error;
       const refused = this.localizer.text(visitor.language, `errors.${error.code}`, error.params);
@@ -64,9 +69,11 @@ export class ComparePageController {
     }
   }
 
-  /** The report of the same domain as it is now. */
-  private async current(before: object, { language }: Visitor, client: Client): Promise<object> {
-    const { domain } = readReport('before', before);
+  /** A pasted report, or that of a domain as it is now. The second check of a request counts as another one. */
+  private async reportIn(text: string, { language }: Visitor, client: Client, isSecond = false): Promise<object> {
+    const domain = DomainName.parse(text.trim());
+    if (!domain) return jsonObject(Buffer.from(text));
+    if (isSecond) await this.limiter.take(client, 'day');
     return (await this.health.check({ domain }, language, client)).body;
   }
 }

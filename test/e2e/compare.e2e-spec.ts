@@ -23,7 +23,12 @@ describe('POST /api/v1/compare', () => {
     expect(body).toMatchObject({
       score: { after: 100 },
       resolved: expect.arrayContaining(['spf-record.missing']) as unknown,
-      records: expect.arrayContaining([{ host: '@', type: 'TXT', before: [], after: ['v=spf1 mx -all'] }]) as unknown,
+      records: expect.arrayContaining([
+        {
+          ...{ host: '@', type: 'TXT', before: [], after: ['v=spf1 mx -all'] },
+          findings: expect.arrayContaining(['spf-record.missing']) as unknown,
+        },
+      ]) as unknown,
     });
   });
 
@@ -55,9 +60,18 @@ describe('POST /api/v1/compare', () => {
     const type = { 'content-type': 'application/x-www-form-urlencoded' };
     const { status, text } = await app.app.post('/compare', form.toString(), type);
     expect(status).toBe(200);
-    expect(text).toContain('Punktzahl: vorher 40, nachher 100');
+    expect(text).toMatch(/aria-label="[^"]*40[^]*aria-label="[^"]*100/);
+    expect(text).toContain('Themen im Vergleich');
     expect(text).toContain('/rules/spf-record');
     const refused = await app.app.post('/compare', 'before=x', type);
     expect([refused.status, refused.text.includes('it is not valid JSON')]).toEqual([200, true]);
+  });
+
+  it('the page checks two domains and compares them side by side', async () => {
+    const type = { 'content-type': 'application/x-www-form-urlencoded' };
+    const { status, text } = await app.app.post('/compare', 'before=spf11.com&after=nodmarc.com', type);
+    expect(status).toBe(200);
+    for (const part of ['Only spf11.com', 'Only nodmarc.com', 'Topics side by side', 'Record: TXT _dmarc'])
+      expect(text).toContain(part);
   });
 });

@@ -57,7 +57,10 @@ interface FindingListProps {
   readonly published?: PublishedFindings;
 }
 
-const TOPIC_OF = new Map(healthTopics.flatMap(({ name, checks }) => checks.map(({ id }) => [id, name] as const)));
+/** The topic of each check. */
+export const TOPIC_OF: ReadonlyMap<string, string> = new Map(
+  healthTopics.flatMap(({ name, checks }) => checks.map(({ id }) => [id, name] as const)),
+);
 
 /** The title of an outcome; where it needs values, and for `unknown`, the name of the check. */
 export function FindingTitle({ id }: { readonly id: string }): JSX.Element {

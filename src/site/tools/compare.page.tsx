@@ -1,9 +1,12 @@
 import type { JSX } from 'preact';
 import type { CompareResult } from '../../compare/compare.dto.js';
+import type { GivenReport } from '../../compare/given-report.js';
 import { difference } from '../components/difference.js';
-import { FindingList, FindingTitle } from '../components/finding-list.js';
+import { FindingTitle, TOPIC_OF } from '../components/finding-list.js';
+import { Icon, SeverityLabel, type State } from '../components/icons.js';
 import { LanguageField, Layout } from '../components/layout.js';
 import { Note, PageHead } from '../components/note.js';
+import { Ring } from '../components/ring.js';
 import { usePage } from '../page-context.js';
 
 /** What was typed: two reports as JSON. */
@@ -14,20 +17,20 @@ export interface CompareTyped {
 
 interface CompareProps {
   readonly typed?: CompareTyped;
-  readonly result?: CompareResult;
+  readonly compared?: ResultProps;
   /** Why a report was rejected. */
   readonly refused?: string;
 }
 
 /** The difference of two reports. Neither is stored. */
-export function ComparePage({ typed, result, refused }: CompareProps): JSX.Element {
+export function ComparePage({ typed, compared, refused }: CompareProps): JSX.Element {
   const page = usePage();
   const [name, lead] = [page.t('tools.compare.name'), page.t('tools.compare.lead')];
   return (
     <Layout title={name} description={lead} indexed={!typed}>
       <PageHead title={name} lead={lead} />
       {refused !== undefined && <Note state="problem" title={refused} />}
-      {result && <Result result={result} />}
+      {compared && <Result {...compared} />}
       <form class="form section" action="/compare" method="post">
         <ReportField name="before" value={typed?.before} isRequired />
         <ReportField name="after" value={typed?.after} />
@@ -65,7 +68,7 @@ function ReportField({ name, value = '', isRequired = false }: ReportFieldProps)
         name={name}
         spellcheck={false}
         autocomplete="off"
-        rows={6}
+        rows={3}
         required={isRequired}
         aria-describedby={`${name}-hint`}
       >
@@ -78,50 +81,200 @@ function ReportField({ name, value = '', isRequired = false }: ReportFieldProps)
   );
 }
 
-function Result({ result }: { readonly result: CompareResult }): JSX.Element {
+interface ResultProps {
+  readonly result: CompareResult;
+  readonly reports: { readonly before: GivenReport; readonly after: GivenReport };
+}
+
+function Result({ result, reports }: ResultProps): JSX.Element {
   const page = usePage();
-  const { score, resolved, introduced, changed, records } = result;
-  const isWorse = score.after < score.before || introduced.length > 0;
+  const { resolved, introduced, changed, records } = result;
+  const causes = records.filter(({ findings }) => findings.length > 0);
+  const { before, after } = reports;
+  const isOneDomain = before.domain.ascii === after.domain.ascii;
+  const only = ({ domain }: GivenReport) => page.t('tools.compare.only', { domain: domain.unicode });
+  const titles = isOneDomain
+    ? { resolved: page.t('tools.compare.resolved'), introduced: page.t('tools.compare.introduced') }
+    : { resolved: only(before), introduced: only(after) };
+  const tally = [
+    [titles.resolved, resolved.length],
+    [titles.introduced, introduced.length],
+    [page.t('tools.compare.changed'), changed.length],
+    [page.t('tools.compare.records'), records.length],
+  ] as const;
   return (
     <>
-      <Note
-        state={isWorse ? 'warn' : 'ok'}
-        title={page.t('tools.compare.score', { from: score.before, to: score.after })}
-      >
-        <p>{page.t('tools.compare.noLookup')}</p>
-      </Note>
-      <FindingList title={page.t('tools.compare.introduced')} ids={introduced} state="warn" />
-      <FindingList title={page.t('tools.compare.resolved')} ids={resolved} state="ok" />
-      {changed.length > 0 && <Changed changed={changed} />}
-      <Records records={records} />
+      <div class="compared">
+        <Side report={before} isOneDomain={isOneDomain} />
+        {isOneDomain && <Icon name="arrow" />}
+        <Side report={after} isOneDomain={isOneDomain} />
+        <dl class="tally">
+          {tally.map(([name, count]) => (
+            <div>
+              <dt class="foreign">{name}</dt>
+              <dd>{page.number(count)}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <p class="small">{page.t('tools.compare.noLookup')}</p>
+      <Findings title={titles.introduced} ids={introduced} state="warn" records={causes} />
+      <Findings title={titles.resolved} ids={resolved} state={isOneDomain ? 'ok' : 'warn'} records={causes} />
+      {changed.length > 0 && <Changed changed={changed} records={causes} />}
+      <Topics {...reports} />
+      <Records records={records.filter((record) => !causes.includes(record))} />
     </>
   );
 }
 
-function Changed({ changed }: Pick<CompareResult, 'changed'>): JSX.Element {
+/** The score of one report, with its date; of two domains, with the domain. */
+function Side({ report, isOneDomain }: { readonly report: GivenReport; readonly isOneDomain: boolean }): JSX.Element {
+  const page = usePage();
+  return (
+    <div>
+      <Ring score={report.score} />
+      <p class="small foreign">
+        {isOneDomain
+          ? report.checkedAt !== undefined && <time>{page.day(report.checkedAt)}</time>
+          : report.domain.unicode}
+      </p>
+    </div>
+  );
+}
+
+interface FindingsProps {
+  readonly title: string;
+  readonly ids: readonly string[];
+  readonly state: State;
+  readonly records: CompareResult['records'];
+}
+
+/** Findings that only one report has, each with the records whose change explains it. */
+function Findings({ title, ids, state, records }: FindingsProps): JSX.Element {
   const page = usePage();
   return (
     <section class="section">
-      <h2>{page.t('tools.compare.changed')}</h2>
-      {changed.map(({ id, before, after }) => (
-        <>
+      <div class="section-head">
+        <h2 class="foreign">{title}</h2>
+        <p>{page.t(ids.length === 0 ? 'tools.preview.none' : 'tools.compare.withRecords')}</p>
+      </div>
+      {ids.map((id) => (
+        <article class="cause">
           <h3>
-            <FindingTitle id={id} />
+            <SeverityLabel state={state} word={title} />{' '}
+            <a href={page.href(`/rules/${id.split('.')[0]!}`)}>
+              <FindingTitle id={id} />
+            </a>
           </h3>
-          <Values before={[before.detail]} after={[after.detail]} />
-        </>
+          <Causes id={id} records={records} />
+        </article>
       ))}
     </section>
   );
 }
 
-function Records({ records }: Pick<CompareResult, 'records'>): JSX.Element {
+function Causes({ id, records }: { readonly id: string; readonly records: CompareResult['records'] }): JSX.Element {
+  const page = usePage();
+  const own = records.filter(({ findings }) => findings.includes(id));
+  if (own.length === 0) return <p class="small">{page.t('tools.compare.noRecord')}</p>;
+  return (
+    <>
+      {own.map(({ host, type, before, after }) => (
+        <>
+          <p class="small foreign">{page.t('tools.compare.record', { record: `${type} ${host}` })}</p>
+          <Values before={before} after={after} />
+        </>
+      ))}
+    </>
+  );
+}
+
+interface ChangedProps {
+  readonly changed: CompareResult['changed'];
+  readonly records: CompareResult['records'];
+}
+
+function Changed({ changed, records }: ChangedProps): JSX.Element {
   const page = usePage();
   return (
     <section class="section">
+      <h2>{page.t('tools.compare.changed')}</h2>
+      {changed.map(({ id, before, after }) => (
+        <article class="cause">
+          <h3>
+            <FindingTitle id={id} />
+          </h3>
+          <Values before={[before.detail]} after={[after.detail]} />
+          <Causes id={id} records={records} />
+        </article>
+      ))}
+    </section>
+  );
+}
+
+/** The state of each topic in both reports. Of one domain, topics without a difference are left out. */
+function Topics({ before, after }: ResultProps['reports']): JSX.Element | null {
+  const page = usePage();
+  const isOneDomain = before.domain.ascii === after.domain.ascii;
+  const [was, is] = [topicStates(before), topicStates(after)];
+  const topics = [...new Set([...was.keys(), ...is.keys()])].filter(
+    (topic) => !isOneDomain || was.get(topic) !== is.get(topic),
+  );
+  if (topics.length === 0) return null;
+  const label = (state: State | undefined) =>
+    state && <SeverityLabel state={state} word={page.t(`severity.${state}`)} />;
+  return (
+    <section class="section" aria-labelledby="topics-h">
       <div class="section-head">
-        <h2>{page.t('tools.compare.records')}</h2>
-        {records.length === 0 && <p>{page.t('tools.preview.none')}</p>}
+        <h2 id="topics-h">{page.t('tools.compare.topics')}</h2>
+        {isOneDomain && <p>{page.t('tools.compare.topicsLead')}</p>}
+      </div>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{page.t('tools.compare.topic')}</th>
+            <th scope="col">{isOneDomain ? page.t('tools.compare.was') : before.domain.unicode}</th>
+            <th scope="col">{isOneDomain ? page.t('tools.compare.is') : after.domain.unicode}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {topics.map((topic) => (
+            <tr>
+              <th scope="row">{page.t(`topics.${topic}`)}</th>
+              <td>{label(was.get(topic))}</td>
+              <td>{label(is.get(topic))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const WORST_FIRST = ['problem', 'warn', 'unknown', 'info', 'ok'] as const;
+
+/** The worst state of each topic that we know; a check that could not run is unknown. */
+function topicStates({ findings }: GivenReport): ReadonlyMap<string, State> {
+  const states = new Map<string, State>();
+  for (const { id, severity } of findings) {
+    const [check = '', outcome] = id.split('.');
+    const topic = TOPIC_OF.get(check);
+    if (topic === undefined) continue;
+    const state = outcome === 'unknown' ? 'unknown' : severity;
+    const known = states.get(topic);
+    if (known === undefined || WORST_FIRST.indexOf(state) < WORST_FIRST.indexOf(known)) states.set(topic, state);
+  }
+  return states;
+}
+
+/** Records that differ and explain no finding. */
+function Records({ records }: Pick<CompareResult, 'records'>): JSX.Element | null {
+  const page = usePage();
+  if (records.length === 0) return null;
+  return (
+    <section class="section">
+      <div class="section-head">
+        <h2>{page.t('tools.compare.otherRecords')}</h2>
       </div>
       {records.map(({ host, type, before, after }) => (
         <>
