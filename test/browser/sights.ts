@@ -73,6 +73,11 @@ const PAGES: readonly Omit<Sight, 'language'>[] = [
   { path: '/move?ready=1', open: (page, address) => compareServers(page, address, 'ns2.dnshost.net') },
   { path: '/rollover?planned=1', open: (page, address) => planRollover(page, address, '') },
   { path: '/rollover?hasty=1', open: (page, address) => planRollover(page, address, HASTY) },
+  { path: '/compare?compared=1', open: (page, address, lab) => compareReports(page, address, lab) },
+  {
+    path: '/preview?domain=https%3A%2F%2Fwww.spfopen.com%2F&action=add&host=_dmarc&type=TXT&value=v%3DDMARC1%3B+p%3Dreject&replaced=1',
+    open: press,
+  },
   { path: '/zone?checked=1', open: (page, address) => checkZone(page, address, 'nodmarc.com', ZONE) },
   { path: '/zone?undelegated=1', open: (page, address) => checkZone(page, address, 'no-such-domain.com', ZONE) },
   { path: '/zone?refused=1', open: (page, address) => checkZone(page, address, 'nodmarc.com', 'no zone') },
@@ -123,6 +128,16 @@ async function checkZone(page: Page, address: string, domain: string, zone: stri
   await page.goto(address);
   await page.fill('#z-domain', domain);
   await page.fill('#z-zone', zone);
+  await send(page);
+}
+
+/** The report of another domain as the earlier one, so that everything differs. */
+async function compareReports(page: Page, address: string, lab: LabApp): Promise<void> {
+  const textOf = async (domain: string) => (await lab.app.get(`/api/v1/check/${domain}`)).text;
+  const before = (await textOf('nodmarc.com')).replaceAll('nodmarc.com', 'spfopen.com');
+  await page.goto(address);
+  await page.fill('#before', before);
+  await page.fill('#after', await textOf('spfopen.com'));
   await send(page);
 }
 
