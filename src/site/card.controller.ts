@@ -21,8 +21,8 @@ const PNG = { 'Content-Type': 'image/png', 'X-Robots-Tag': 'noindex', Vary: 'Acc
 const NEUTRAL_SECONDS = 60;
 
 /**
- * The picture that social networks show for the link to a report. It starts no check: whoever reads the page of a report
- * has just put it into the cache. Drawn once for each report and language.
+ * The picture that social networks show for the link to a report. It starts no check: a program
+ * that reads the page of a report has just put it into the cache. Drawn once for each report and language.
  */
 @Controller('card')
 @ApiExcludeController()

@@ -8,8 +8,10 @@ import { mixedReports } from '../e2e/report-files.js';
 import { signedMessage, throughList } from '../e2e/signed-message.js';
 import { SIGNING_KEY } from '../lab/signing-key.js';
 import { SIGHTS } from './sights.js';
-import { Visits } from './visits.js';
+import { violatedRules, Visits } from './visits.js';
 
+/** What only Swagger UI itself can repair: its first heading and its landmarks. */
+const FOREIGN_VIOLATIONS = ['heading-order', 'region'];
 /** Number of pages per test. */
 const AT_A_TIME = 6;
 
@@ -276,6 +278,8 @@ inChromium('Pages', () => {
     await answer.first().waitFor();
     expect(await answer.first().innerText()).toContain('xn--mnchen-3ya.de');
     await page.screenshot({ path: join(ARTIFACTS, 'swagger-ui.png') });
+    expect(await page.locator('a[href="/"]', { hasText: 'Back to the pages' }).count()).toBe(1);
+    expect(await violatedRules(page)).toEqual(FOREIGN_VIOLATIONS);
     await page.close();
   });
 

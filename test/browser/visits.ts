@@ -163,6 +163,12 @@ function overlappingTexts(): string[] {
   );
 }
 
+/** Rules of axe that a page violates, for pages of others. */
+export async function violatedRules(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  return (await violations(page, STANDARDS)).map((one) => one.split(':', 1)[0]!);
+}
+
 async function violations(page: Page, tags: readonly string[], without: readonly string[] = []): Promise<string[]> {
   const rules = Object.fromEntries(without.map((rule) => [rule, { enabled: false }]));
   const options = JSON.stringify({ runOnly: tags, rules, resultTypes: ['violations'], preload: false });

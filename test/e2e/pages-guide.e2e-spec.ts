@@ -53,6 +53,9 @@ it('past the limit per minute: says so, and offers to try again', async () => {
   expect(attributesOf(seen, 'a')).toContainEqual(
     expect.objectContaining({ href: '/seo-check/spfopen.com', 'data-retry': answer.headers.get('retry-after') }),
   );
+  expect(attributesOf(seen, 'span')).toContainEqual(expect.objectContaining({ 'aria-live': 'polite' }));
+  const german = readPage(await lab.app.get('/seo-check/spfopen.com?lang=de', HTML));
+  expect(german.text).toContain('3-mal pro Minute');
 });
 
 it('a mail server that does not answer is counted', async () => {

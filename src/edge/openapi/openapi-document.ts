@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { Config, VERSION } from '../../config/config.js';
+import { DOCS_STYLE } from './docs-style.js';
 import { documentRateLimits } from './rate-limit-docs.js';
 
 const TAGS = {
@@ -39,6 +40,8 @@ const TAGS = {
   operations: 'Endpoints for operators.',
 } as const;
 
+const BACK = '[Back to the pages of Domain Diagnostics](/)';
+
 /** The OpenAPI 3.1 document of the routes. */
 @Injectable()
 export class OpenApiDocument {
@@ -53,10 +56,13 @@ export class OpenApiDocument {
     SwaggerModule.setup('docs', app, () => this.read(), {
       raw: false,
       customSiteTitle: 'Domain Diagnostics API',
-      // A link back to the pages, which is no part of the document.
+      customfavIcon: '/favicon.svg',
+      customCss: DOCS_STYLE,
+      swaggerOptions: { deepLinking: false }, // a link inside each button, which a keyboard cannot tell from it
+      // A link back to the pages, which is no part of the document. Swagger UI shows no `externalDocs` with a relative URL.
       patchDocumentOnRequest: (_request, _response, document) => ({
         ...document,
-        externalDocs: { description: 'Back to the pages of Domain Diagnostics', url: '/' },
+        info: { ...document.info, description: `${document.info.description ?? ''}\n\n${BACK}` },
       }),
     });
   }

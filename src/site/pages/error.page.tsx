@@ -65,7 +65,7 @@ function CheckForm(): JSX.Element {
   );
 }
 
-/** With script, the seconds count down and the link opens the page by itself. */
+/** With script, the seconds count down and the link opens the page by itself. Screen readers hear the note once. */
 function Retry({ seconds }: { readonly seconds: number }): JSX.Element {
   const page = usePage();
   return (
@@ -73,8 +73,16 @@ function Retry({ seconds }: { readonly seconds: number }): JSX.Element {
       <a class="button primary" href={page.here()} data-retry={seconds}>
         {page.t('errors.again')}
       </a>
-      <span class="small quiet" data-retry-note hidden>
-        {page.rich('errors.rate_limited.countdown', { seconds: <span data-seconds>{seconds}</span> })}
+      <span class="small quiet" aria-live="polite">
+        <span data-retry-note hidden>
+          {page.rich('errors.rate_limited.countdown', {
+            seconds: (
+              <span data-seconds aria-live="off">
+                {seconds}
+              </span>
+            ),
+          })}
+        </span>
       </span>
     </p>
   );
