@@ -140,6 +140,15 @@ it.each<[Partial<BounceReport>, string | undefined, string, string[]]>([
   ],
   [{ reason: 'blocked', action: 'delayed', replyCode: '450' }, 'jo@sender.com', 'nobody', ['/api/v1/check/sender.com']],
   [{ reason: 'blocked', action: 'delayed', replyCode: '554' }, 'jo@sender.com', 'sender', ['/api/v1/check/sender.com']],
+  ...[
+    "550-5.7.26 Unauthenticated email from sender.com is not accepted due to domain's DMARC policy.",
+    '550 5.7.509 Access denied, sending domain sender.com does not pass DMARC verification and has a DMARC policy of reject.',
+  ].map((diagnostic): [Partial<BounceReport>, undefined, string, string[]] => [
+    { reason: 'authfailure', diagnostic },
+    undefined,
+    'sender',
+    ['/api/v1/check/sender.com', '/api/v1/header-analysis'],
+  ]),
   [{ reason: 'speeding', replyCode: '451' }, undefined, 'nobody', []],
   [{ reason: 'speeding', replyCode: '550' }, undefined, 'sender', []],
   [{ reason: 'mailboxfull', status: '4.2.2' }, undefined, 'recipient', []],

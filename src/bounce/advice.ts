@@ -40,6 +40,8 @@ const RECEIVER_TLS =
  */
 const SPF_DOMAIN =
   /\bSPF \[([^\]\s]{1,253})\]|\bdomain of (?:[^\s@]{1,64}@)?([^\s@]{1,253}) does not designate|\bs=(?:mfrom|helo)[;&]id=(?:[^\s@%;&]{1,64}(?:@|%40))?([a-z\d.-]{1,253})/i;
+/** The domain whose mail fails DMARC: `Unauthenticated email from example.com is not accepted`, `sending domain example.com does not pass`. */
+const AUTHOR_DOMAIN = /\b(?:email from|sending domain) ([a-z\d.-]{1,253}) (?:is not accepted|does not pass)\b/i;
 const NAMES_SPF = /\bspf\b|sender policy framework|permitted sender/i;
 const NAMES_DKIM = /\bdkim\b|domainkeys?\b/i;
 const STILL_TRYING = /delay reason:|attempts will continue|weiter versucht/i;
@@ -87,7 +89,7 @@ export function knownFrom(report: BounceReport, { sender, signature }: AboutMess
   const named = spfDomainIn(diagnostic);
   const speaksOfDkim = report.reason === 'authfailure' || NAMES_DKIM.test(diagnostic);
   return {
-    sender: domainIn(sender ?? named),
+    sender: domainIn(sender ?? AUTHOR_DOMAIN.exec(diagnostic)?.[1] ?? named),
     spf: NAMES_SPF.test(diagnostic) ? domainIn(named ?? sender) : undefined,
     isSpfNamed: named !== undefined,
     recipient: domainIn(report.recipient),
