@@ -57,6 +57,7 @@ it.each([
     { mx: entries('aspmx.l.google.com', 'mx.example.net') },
     [{ kind: 'mailServers', items: ['aspmx.l.google.com', 'mx.example.net'] }],
   ],
+  ['receiving', { mailServers: talked(true) }, []],
   ['receiving', { mailServers: talked(true, talk('a', encrypted())) }, [{ kind: 'mailTlsTrusted' }]],
   ['receiving', { mailServers: talked(true, talk('a', encrypted(true, false))) }, [{ kind: 'mailTls' }]],
   ['receiving', { mailServers: talked(false, talk('a', encrypted())) }, []],

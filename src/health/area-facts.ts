@@ -108,7 +108,7 @@ function mailPolicies({ daneProofs, mailServers, policyFile }: Facts): readonly 
   const proofs = valueOf(daneProofs) ?? [];
   const servers = valueOf(mailServers);
   const proven = new Set(proofs.filter(({ matching }) => matching.length > 0).map(({ host }) => host));
-  const isDane = servers?.isWhole === true && servers.servers.every(({ host }) => proven.has(host));
+  const isDane = proven.size > 0 && servers?.isWhole === true && servers.servers.every(({ host }) => proven.has(host));
   const file = valueOf(policyFile);
   const isEnforced = file?.faults.length === 0 && file.policy.mode === 'enforce';
   return [...(isDane ? [{ kind: 'dane' } as const] : []), ...(isEnforced ? [{ kind: 'mtaSts' } as const] : [])];
