@@ -201,8 +201,8 @@ inChromium('Pages', () => {
     await page.locator('form[data-many] button').click();
     const done = '[data-done-text]:text-matches("^3 of 3")';
     await page.locator(done).waitFor();
-    const names = () => page.locator('[data-table] tbody th').allInnerTexts();
-    const scores = (await page.locator('[data-table] tbody td:nth-child(2)').allInnerTexts()).map(Number);
+    const names = () => page.locator('[data-table] tbody th a').allInnerTexts();
+    const scores = (await page.locator('[data-table] .score-cell').allInnerTexts()).map(Number);
     expect(scores).toEqual([...scores].sort((a, b) => a - b));
     expect((await names()).at(-1)).toBe('perfect.test');
     expect(await page.locator('[data-result] .note').innerText()).toContain('com');

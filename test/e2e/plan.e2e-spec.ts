@@ -340,10 +340,13 @@ describe('/preview', () => {
     expect([status, text.includes(said), text.includes('value="v=spf1 mx ~all"')]).toEqual([200, true, true]);
   });
 
-  it('a plan on the report page opens the form with its changes', async () => {
-    const { text } = await reports.app.app.get('/check/spfopen.com?lang=en');
-    const [, address = ''] = /<a href="(\/preview\?[^"]+)"/.exec(text) ?? [];
-    const { text: form } = await reports.app.app.get(address.replaceAll('&amp;', '&'));
+  it('a plan on the report page leads to its stages, and they to the form with the changes', async () => {
+    const linked = async (page: string, link: RegExp) => {
+      const [, address = ''] = link.exec((await reports.app.app.get(page)).text) ?? [];
+      return address.replaceAll('&amp;', '&');
+    };
+    const stages = await linked('/check/spfopen.com?lang=en', /<a href="(\/preview\/spfopen\.com[^"]*)"/);
+    const { text: form } = await reports.app.app.get(await linked(stages, /<a href="(\/preview\?[^"]+)"/));
     const { body } = await reports.app.get('plan/spfopen.com');
     const [first] = (body as DomainPlan).stages[0]!.changes;
     expect(form).toContain(`value="${first!.host}"`);
