@@ -58,7 +58,7 @@ export class SeoService {
     const budget = new WorkBudget();
     const { fetcher, gathering } = await this.visits.during(async (pages) => {
       const fetcher = new WatchedFetcher(meteredPages(pages, memory));
-      return { fetcher, gathering: await gatherSeoFacts(page, fetcher, now, report, budget, this.timeouts) };
+      return { fetcher, gathering: await gatherSeoFacts(page, fetcher, now, report, budget, this.timeouts, memory) };
     });
     const isOnline = !fetcher.hasFailed || (await this.resolver.isReachable());
     if (!isOnline && gathering.home.state === 'missed') throw gathering.home.cause; // nothing about the site is known

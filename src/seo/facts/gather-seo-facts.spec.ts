@@ -7,6 +7,7 @@ import { UpstreamError } from '../../network/upstream-error.js';
 import type { PageRequest } from '../../network/web/page-fetcher.js';
 import { gatherSeoFacts } from './gather-seo-facts.js';
 import { seoError } from './seo-error.js';
+import { MemoryBudget } from '../../network/memory-budget.js';
 
 const HOME = 'https://example.com/';
 const IMPERVA = '<script src="/_Incapsula_Resource?SWJIYLWA=719d34d31c8e3a6e6fffd425f7e032f3"></script>';
@@ -413,6 +414,21 @@ describe('failures', () => {
       new WorkBudget(),
     );
     expect(facts.page).toMatchObject({ value: { challenged } });
+  });
+
+  it.each([
+    [1_000, 'known'],
+    [10_000, 'unobtainable'],
+  ])('of a robots.txt with %d rules in little memory are %s', async (rules, state) => {
+    const web = new FakeWeb({
+      ...site,
+      [`${HOME}robots.txt`]: { body: `User-agent: *\n${'Allow: /*b\n'.repeat(rules)}` },
+    });
+    const domain = DomainName.parse('example.com')!;
+    const memory = new MemoryBudget(10 * 2 ** 20).open();
+    const { facts } = await gatherSeoFacts({ domain }, web, 0, fail, new WorkBudget(), undefined, memory);
+    expect(facts.robots).toMatchObject(state === 'known' ? { state } : { state, reason: 'too-large' });
+    expect(facts.robotsFile.state).toBe('known');
   });
 
   it('with a refusal for us are no fault of robots.txt', async () => {

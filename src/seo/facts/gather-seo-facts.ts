@@ -15,6 +15,7 @@ import { Site } from './site.js';
 import { sitemapFacts } from './sitemap-facts.js';
 import { wwwCounterpart, wwwVariants, variantOf, withCanonical } from './variant-facts.js';
 import { reasonOf, type Fetcher, type FetchFailure, type FetchResult } from './fetch-page.js';
+import type { MemoryAccount } from '../../network/memory-budget.js';
 import { Timeouts } from '../../network/timeouts.js';
 
 /** The facts about a site, and the result of fetching the page itself. */
@@ -42,8 +43,10 @@ export async function gatherSeoFacts(
   report: BugReport,
   budget: WorkBudget,
   timeouts: Timeouts = new Timeouts(),
+  memory?: MemoryAccount,
 ): Promise<Gathering> {
-  const robotsAt = (origin: URL) => isolated('robots-facts', () => robotsFacts(fetcher, origin, budget), report, {});
+  const robotsAt = (origin: URL) =>
+    isolated('robots-facts', () => robotsFacts(fetcher, origin, budget, memory), report, {});
   const likely = PagePath.HOME.on(domain.ascii, 'https');
   const [{ home, urlVariants }, likelyRobots] = await Promise.all([
     fetchHomePage(fetcher, domain, path),

@@ -1,5 +1,6 @@
 import { absent, known, unobtainable, type Gathered } from '../../domain/fact.js';
 import type { WorkBudget } from '../../execution/work-budget.js';
+import type { MemoryAccount } from '../../network/memory-budget.js';
 import { ROBOTS_LIMIT, RobotsTxt } from '../robots/robots-txt.js';
 import type { SeoFacts } from './seo-facts.js';
 import { isChallenge } from './challenge.js';
@@ -10,8 +11,15 @@ export type RobotsFacts = Pick<Gathered<SeoFacts>, 'robotsFile' | 'robots'>;
 /** A comment or a line with a colon. */
 const FORM = /^(?:#|[a-z-]+[ \t]*:)/;
 const NO_RULES = RobotsTxt.parse(new Uint8Array());
+/** Bytes of memory for each byte of a file of short rules. */
+const MEMORY_PER_BYTE = 32;
 
-export async function robotsFacts(fetcher: Fetcher, origin: URL, budget: WorkBudget): Promise<RobotsFacts> {
+export async function robotsFacts(
+  fetcher: Fetcher,
+  origin: URL,
+  budget: WorkBudget,
+  memory?: MemoryAccount,
+): Promise<RobotsFacts> {
   const visited = await fetchPage(fetcher, new URL('/robots.txt', origin), { maxBytes: ROBOTS_LIMIT + 1 });
   if (visited.state === 'missed' || isChallenge(visited.answer, visited.body)) {
     const missed = unobtainable(visited.state === 'missed' ? reasonOf(visited) : 'server-error');
@@ -22,5 +30,10 @@ export async function robotsFacts(fetcher: Fetcher, origin: URL, budget: WorkBud
   if (file.status >= 500 || file.status === 429) return { robotsFile, robots: absent };
   // No file means no rules (RFC 9309 section 2.3.1.3); the same applies to a web page in its place.
   const hasRules = file.status === 200 && !file.html;
-  return { robotsFile, robots: hasRules ? await budget.read(RobotsTxt.reading(visited.body)) : known(NO_RULES) };
+  if (!hasRules) return { robotsFile, robots: known(NO_RULES) };
+  const isWithinLimit = memory?.tryTake(visited.body.length * MEMORY_PER_BYTE) ?? true;
+  return {
+    robotsFile,
+    robots: isWithinLimit ? await budget.read(RobotsTxt.reading(visited.body)) : unobtainable('too-large'),
+  };
 }
