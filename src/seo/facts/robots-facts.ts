@@ -11,8 +11,10 @@ export type RobotsFacts = Pick<Gathered<SeoFacts>, 'robotsFile' | 'robots'>;
 /** A comment or a line with a colon. */
 const FORM = /^(?:#|[a-z-]+[ \t]*:)/;
 const NO_RULES = RobotsTxt.parse(new Uint8Array());
-/** Bytes of memory for each byte of a file of short rules. */
-const MEMORY_PER_BYTE = 32;
+/** Memory of a rule and of a byte of the file, with the list of its lines. */
+const BYTES_PER_RULE = 300;
+const MEMORY_PER_BYTE = 4;
+const COLON = 0x3a;
 
 export async function robotsFacts(
   fetcher: Fetcher,
@@ -31,9 +33,15 @@ export async function robotsFacts(
   // No file means no rules (RFC 9309 section 2.3.1.3); the same applies to a web page in its place.
   const hasRules = file.status === 200 && !file.html;
   if (!hasRules) return { robotsFile, robots: known(NO_RULES) };
-  const isWithinLimit = memory?.tryTake(visited.body.length * MEMORY_PER_BYTE) ?? true;
+  const isWithinLimit = memory?.tryTake(memoryOf(visited.body)) ?? true;
   return {
     robotsFile,
     robots: isWithinLimit ? await budget.read(RobotsTxt.reading(visited.body)) : unobtainable('too-large'),
   };
+}
+
+/** Every rule has a colon; comments take no memory once they are read. */
+function memoryOf(body: Uint8Array): number {
+  const rules = body.reduce((count, byte) => (byte === COLON ? count + 1 : count), 0);
+  return rules * BYTES_PER_RULE + body.length * MEMORY_PER_BYTE;
 }
