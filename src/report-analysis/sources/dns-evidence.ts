@@ -1,18 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { recordsOf } from '../../dns-wire/answer-records.js';
-import { presentData } from '../../dns-wire/resource-record.js';
-import { hostName, isWithin, withoutRootDot } from '../../domain/host-name.js';
+import { hostName, isWithin } from '../../domain/host-name.js';
 import { IpAddress } from '../../domain/ip-address.js';
 import type { Sliceable } from '../../execution/time-slices.js';
 import type { WorkBudget } from '../../execution/work-budget.js';
-import type { CancelSignal } from '../../network/cancel-signal.js';
-import { endsInNxdomain, isFailure } from '../../network/dns/denial.js';
-import type { DnsAnswer } from '../../network/dns/dns-answer.js';
+import { BoundedLookup } from '../../network/dns/bounded-lookup.js';
 import { DnsResolver } from '../../network/dns/dns-resolver.js';
 import { Timeouts } from '../../network/timeouts.js';
-import { UpstreamError } from '../../network/upstream-error.js';
 import { checkHost, type SpfVerdict } from '../../records/spf-check-host.js';
-import { findSpf, isLookupName, type SpfLookup, type SpfLookupType } from '../../records/spf-lookup.js';
+import { findSpf, type SpfLookup } from '../../records/spf-lookup.js';
 import { isDmarc } from '../../records/dmarc.js';
 import type { LiveEvidence } from './live-evidence.js';
 import { busiest } from './busiest.js';
@@ -39,7 +34,8 @@ export class DnsEvidence {
   gather(flows: readonly MailFlow[], domain: string, work: WorkBudget): Promise<FoundEvidence> {
     return this.timeouts.budget(PATIENCE_MS, undefined, async (signal) => {
       const found = new FoundEvidence();
-      await new Inquiry(this.resolver, signal, domain, found).run(flows, work);
+      const records = new BoundedLookup(this.resolver, signal, MAX_QUERIES);
+      await new Inquiry(records, domain, found).run(flows, work);
       return found;
     });
   }
@@ -47,12 +43,8 @@ export class DnsEvidence {
 
 /** The lookups for one analysis. Every address asks for the same tree of records, so each name is looked up once. */
 class Inquiry {
-  private readonly answers = new Map<string, Promise<DnsAnswer | undefined>>();
-  private readonly lookup: SpfLookup = (name, type) => this.values(name, type);
-
   constructor(
-    private readonly resolver: DnsResolver,
-    private readonly signal: CancelSignal,
+    private readonly records: BoundedLookup,
     private readonly domain: string,
     private readonly found: FoundEvidence,
   ) {}
@@ -64,75 +56,41 @@ class Inquiry {
     const spfDomains = new Set([this.domain, ...names]);
     const senders = await work.run(spfDomainsByAddress(flows, new Set(addresses), spfDomains));
     await this.askPublished(spfDomains);
-    await inParallel(names, async (name) => this.found.existing.set(name, await this.exists(name)));
+    await inParallel(names, async (name) => this.found.existing.set(name, await this.records.exists(name)));
     await inParallel(keys, async (key) => this.found.keys.set(key, await this.hasText(key)));
     await inParallel(addresses, async (address) => {
       const ip = IpAddress.parse(address);
       if (!ip) return;
       this.found.reverseNames.set(address, await this.reverseName(ip));
       for (const name of senders.get(address) ?? [])
-        this.found.verdicts.set(`${name} ${address}`, await verdictFor(name, ip, this.lookup));
+        this.found.verdicts.set(`${name} ${address}`, await verdictFor(name, ip, this.records.values));
     });
   }
 
   private async askPublished(spfDomains: ReadonlySet<string>): Promise<void> {
-    const texts = await this.values(`_dmarc.${this.domain}`, 'TXT');
+    const texts = await this.records.values(`_dmarc.${this.domain}`, 'TXT');
     const records = texts === 'failed' ? undefined : texts.filter(isDmarc);
     this.found.dmarc = records && (records.length === 1 ? records[0] : null);
     await inParallel([...spfDomains], async (name) => {
-      const spf = await findSpf(name, this.lookup);
+      const spf = await findSpf(name, this.records.values);
       if (typeof spf !== 'string') this.found.spfRecords.set(name, spf.text);
-    });
-  }
-
-  private async values(name: string, type: SpfLookupType): Promise<readonly string[] | 'failed'> {
-    const answer = await this.answer(name, type);
-    if (!answer) return 'failed';
-    if (type === 'TXT') return recordsOf(answer.answers, name, type).map(presentData);
-    return recordsOf(answer.answers, name, type).map(({ data }) => {
-      if ('address' in data) return data.address.toString();
-      return withoutRootDot('exchange' in data ? data.exchange : data.target);
     });
   }
 
   /** A name in the domain itself counts only if it leads back to the address: anyone who has an address can name it. */
   private async reverseName(ip: IpAddress): Promise<string | undefined> {
-    const names = await this.values(ip.reverseName, 'PTR');
+    const names = await this.records.values(ip.reverseName, 'PTR');
     if (names === 'failed') return undefined;
     const name = hostName(names[0] ?? '');
     if (!isWithin(name === '' ? '-' : name, this.domain)) return name;
-    const addresses = await this.values(name, ip.version === 4 ? 'A' : 'AAAA');
+    const addresses = await this.records.values(name, ip.version === 4 ? 'A' : 'AAAA');
     if (addresses === 'failed') return undefined;
     return addresses.includes(ip.toString()) ? name : '';
   }
 
-  private async exists(name: string): Promise<boolean | undefined> {
-    const answer = await this.answer(name, 'A');
-    return answer && !endsInNxdomain(answer);
-  }
-
   private async hasText(name: string): Promise<boolean | undefined> {
-    const texts = await this.values(name, 'TXT');
+    const texts = await this.records.values(name, 'TXT');
     return texts === 'failed' ? undefined : texts.length > 0;
-  }
-
-  private answer(name: string, type: SpfLookupType): Promise<DnsAnswer | undefined> {
-    const key = `${type} ${name.toLowerCase()}`;
-    let answer = this.answers.get(key);
-    if (!answer) this.answers.set(key, (answer = this.ask(name, type)));
-    return answer;
-  }
-
-  /** Nothing where no resolver answers, they cannot either, or the time or the number of queries is used up. */
-  private async ask(name: string, type: SpfLookupType): Promise<DnsAnswer | undefined> {
-    if (this.answers.size > MAX_QUERIES || this.signal.aborted || !isLookupName(name)) return undefined;
-    try {
-      const answer = await this.resolver.query({ name, type }, this.signal);
-      return isFailure(answer) ? undefined : answer;
-    } catch (error) {
-      if (error instanceof UpstreamError) return undefined;
-      throw error;
-    }
   }
 }
 
