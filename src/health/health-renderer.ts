@@ -67,23 +67,16 @@ export class HealthRenderer {
     };
   }
 
-  private finding(
-    { id, category, severity, params, fix, evidence = [], verify }: Finding,
-    report: HealthReport,
-    language: Language,
-  ): HealthFinding {
+  private finding(finding: Finding, report: HealthReport, language: Language): HealthFinding {
+    const { id, category, severity, fix, evidence = [], verify } = finding;
     const [check = '', outcome = ''] = id.split('.');
     const { topic, references } = sources.get(check)!;
-    const name = this.texts.text(language, `health-${topic}.${check}.name`, {});
-    const key = outcome === 'unknown' ? 'health.unknown' : `health-${topic}.${id}`;
-    const words = outcome === 'unknown' ? { ...params, name } : params;
     return {
       id,
       category,
       topic,
       severity,
-      title: this.texts.text(language, `${key}.title`, words),
-      detail: this.texts.text(language, `${key}.detail`, words),
+      ...this.texts.sentences(language, `health-${topic}`, finding),
       evidence: [...evidence],
       ...(verify !== undefined && { verify }),
       references: [...(references.get(outcome) ?? references.get('')!)],
@@ -103,13 +96,11 @@ export class HealthRenderer {
 
   /** The finding as one manual task. */
   manual(finding: Finding, language: Language): { id: string; title: string; where: Place; steps: string[] } {
-    const [check = '', outcome = ''] = finding.id.split('.');
+    const [check = ''] = finding.id.split('.');
     const { topic } = sources.get(check)!;
-    const name = this.texts.text(language, `health-${topic}.${check}.name`, {});
-    const key = outcome === 'unknown' ? 'health.unknown' : `health-${topic}.${finding.id}`;
     return {
       id: finding.id,
-      title: this.texts.text(language, `${key}.title`, { ...finding.params, name }),
+      title: this.texts.sentences(language, `health-${topic}`, finding).title,
       where: placeOf(finding.fix!),
       steps: this.steps(finding.fix!, language),
     };

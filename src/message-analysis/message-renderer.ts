@@ -153,19 +153,15 @@ export class MessageRenderer {
   }
 
   private finding(finding: Finding, domain: string | null, language: Language): HealthFinding {
-    const { id, category, severity, params, fix, verify, evidence = [] } = finding;
+    const { id, category, severity, fix, verify, evidence = [] } = finding;
     const [check = '', outcome = ''] = id.split('.');
-    const isUnknown = outcome === 'unknown';
-    const key = isUnknown ? 'health.unknown' : `messages.${id}`;
-    const words = isUnknown ? { ...params, name: this.texts.text(language, `messages.${check}.name`, {}) } : params;
     const reference = messageChecks.find((one) => one.id === check)?.reference;
     return {
       id,
       category,
       topic: TOPIC,
       severity,
-      title: this.texts.text(language, `${key}.title`, words),
-      detail: this.texts.text(language, `${key}.detail`, words),
+      ...this.texts.sentences(language, 'messages', finding),
       evidence: [...evidence],
       ...(verify !== undefined && { verify }),
       references: reference ? citationsOf(ruleFor(reference, outcome)) : [],

@@ -62,19 +62,15 @@ export class MoveRenderer {
   }
 
   private reason(finding: Finding, zone: string, language: Language): HealthFinding {
-    const { id, category, severity, params, fix, evidence = [], verify } = finding;
+    const { id, category, severity, fix, evidence = [], verify } = finding;
     const [check = '', outcome = ''] = id.split('.');
-    const name = this.texts.text(language, `move.${check}.name`, {});
-    const key = outcome === 'unknown' ? 'health.unknown' : `move.${id}`;
-    const words = outcome === 'unknown' ? { ...params, name } : params;
     const reference = moveChecks.find((one) => one.id === check)?.reference;
     return {
       id,
       category,
       topic: TOPIC,
       severity,
-      title: this.texts.text(language, `${key}.title`, words),
-      detail: this.texts.text(language, `${key}.detail`, words),
+      ...this.texts.sentences(language, 'move', finding),
       evidence: [...evidence],
       ...(verify !== undefined && { verify }),
       references: reference ? citationsOf(ruleFor(reference, outcome)) : [],

@@ -143,19 +143,15 @@ export class ReportRenderer {
   }
 
   private finding(finding: Finding, domain: string | null, language: Language): HealthFinding {
-    const { id, category, severity, params, fix, verify } = finding;
+    const { id, category, severity, fix, verify } = finding;
     const [check = '', outcome = ''] = id.split('.');
-    const isUnknown = outcome === 'unknown';
-    const key = isUnknown ? 'health.unknown' : `reports.${id}`;
-    const words = isUnknown ? { ...params, name: this.texts.text(language, `reports.${check}.name`, {}) } : params;
     const reference = reportChecks.find((one) => one.id === check)?.reference;
     return {
       id,
       category,
       topic: TOPIC,
       severity,
-      title: this.texts.text(language, `${key}.title`, words),
-      detail: this.texts.text(language, `${key}.detail`, words),
+      ...this.texts.sentences(language, 'reports', finding),
       evidence: [],
       ...(verify !== undefined && { verify }),
       references: reference ? citationsOf(ruleFor(reference, outcome)) : [],

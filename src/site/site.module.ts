@@ -34,6 +34,7 @@ import { ManyPageController } from './many-page.controller.js';
 import { MovePageController } from './move-page.controller.js';
 import { RolloverPageController } from './rollover-page.controller.js';
 import { PageRenderer } from './page-renderer.js';
+import { PostedDomainForm } from './posted-domain-form.js';
 import { PastedToolsController } from './pasted-tools.controller.js';
 import { ComparePageController } from './compare-page.controller.js';
 import { PreviewPageController } from './preview.controller.js';
@@ -102,6 +103,6 @@ import { ZonePageController } from './zone-page.controller.js';
     RulesPagesController,
     FilesController,
   ],
-  providers: [Assets, PageRenderer, ProgressStream, PublishedRecords, SiteErrorFormat, ToolForms],
+  providers: [Assets, PageRenderer, PostedDomainForm, ProgressStream, PublishedRecords, SiteErrorFormat, ToolForms],
 })
 export class SiteModule {}

@@ -62,16 +62,10 @@ export class WebCheckRenderer {
     };
   }
 
-  private finding(
-    { id, category, severity, params, fix }: Finding,
-    { domain, tls }: WebReport,
-    language: Language,
-  ): WebFinding {
+  private finding(finding: Finding, { domain, tls }: WebReport, language: Language): WebFinding {
+    const { id, category, severity, params, fix } = finding;
     const [check = '', outcome = ''] = id.split('.');
     const { topic, reference } = CHECKS.get(check)!;
-    const name = this.texts.text(language, `${topic}.${check}.name`, {});
-    const key = outcome === 'unknown' ? 'health.unknown' : `${topic}.${id}`;
-    const words = outcome === 'unknown' ? { ...params, name } : params;
     const verify = reference && verifyCommand(reference, outcome, params, { domain, zone: domain });
     const isTls = fix?.steps.some((step) => step.key === CONFIGURED_BY);
     const configuration = isTls ? tlsConfiguration(postQuantumOf(tls)) : fix && configurationOf(fix.steps);
@@ -80,8 +74,7 @@ export class WebCheckRenderer {
       category,
       topic,
       severity,
-      title: this.texts.text(language, `${key}.title`, words),
-      detail: this.texts.text(language, `${key}.detail`, words),
+      ...this.texts.sentences(language, topic, finding),
       evidence: [],
       ...(verify !== undefined && { verify }),
       references: reference ? citationsOf(ruleFor(reference, outcome)) : [],

@@ -38,6 +38,19 @@ export class FindingTexts {
     return { id, category, severity, title: text('title'), detail: text('detail') };
   }
 
+  /** Title and detail; what a check could not find out has the same words in every catalog. */
+  sentences(
+    language: Language,
+    catalog: string,
+    { id, params }: Pick<Finding, 'id' | 'params'>,
+  ): Pick<RenderedFinding, 'title' | 'detail'> {
+    const [check = '', outcome] = id.split('.');
+    const isUnknown = outcome === 'unknown';
+    const key = isUnknown ? 'health.unknown' : `${catalog}.${id}`;
+    const words = isUnknown ? { ...params, name: this.text(language, `${catalog}.${check}.name`, {}) } : params;
+    return { title: this.text(language, `${key}.title`, words), detail: this.text(language, `${key}.detail`, words) };
+  }
+
   /** A text may have plural forms; the parameter `count` selects one. */
   text(language: Language, key: string, params: Params): string {
     const words = this.words(language, params);

@@ -4,6 +4,7 @@ import { LanguageField, Layout } from '../components/layout.js';
 import { Note, PageHead } from '../components/note.js';
 import { usePage } from '../page-context.js';
 import { MessageResult } from './message-result.js';
+import { Promises } from './promises.js';
 import { ToolExplanation } from './tool-page.js';
 
 interface MessageProps {
@@ -24,7 +25,7 @@ export function MessagePage({ result, isRefused = false }: MessageProps): JSX.El
       <PageHead title={name} lead={lead} />
       {isRefused && <Note state="problem" title={page.t('tools.message.refused')} />}
       {result ? <MessageResult result={result} /> : <MessageForm />}
-      {!result && <Promises />}
+      {!result && <Promises tool="message" of={PROMISES} />}
       {isForm && <ToolExplanation tool="message" />}
     </Layout>
   );
@@ -64,24 +65,5 @@ function MessageForm(): JSX.Element {
       </p>
       <p class="hint">{page.t('tools.message.promise')}</p>
     </form>
-  );
-}
-
-function Promises(): JSX.Element {
-  const page = usePage();
-  return (
-    <section class="section" aria-labelledby="get-h">
-      <h2 class="vh" id="get-h">
-        {page.t('tools.message.get')}
-      </h2>
-      <ul class="trio">
-        {PROMISES.map((key) => (
-          <li>
-            <h3 class="h3">{page.t(`tools.message.promises.${key}.question`)}</h3>
-            <p>{page.t(`tools.message.promises.${key}.text`)}</p>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

@@ -1,6 +1,3 @@
-import type { Request } from 'express';
-import { bytesOf } from '../../edge/http/body.js';
-import { LANGUAGES, type Language } from '../../edge/texts/localizer.js';
 import type { MoveInput } from '../../move/move.dto.js';
 
 /** The fields of the form for a move, unparsed. */
@@ -12,13 +9,11 @@ export interface TypedMove {
   readonly withoutDs: boolean;
   readonly names: string;
   readonly zone: string;
-  readonly language?: Language | undefined;
 }
 
 const WORDS = /[\s,;]+/;
 
-export function readMoveForm(request: Request): TypedMove {
-  const form = new URLSearchParams(Buffer.from(bytesOf(request)).toString());
+export function readMoveForm(form: URLSearchParams): TypedMove {
   const text = (name: string) => form.get(name) ?? '';
   return {
     domain: text('domain'),
@@ -27,7 +22,6 @@ export function readMoveForm(request: Request): TypedMove {
     withoutDs: form.has('withoutDs'),
     names: text('names'),
     zone: text('zone'),
-    language: LANGUAGES.find((language) => language === text('lang')),
   };
 }
 

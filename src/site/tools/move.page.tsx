@@ -5,50 +5,32 @@ import { Row } from '../components/copy.js';
 import { DomainField } from '../components/domain-field.js';
 import { FindingLine, Proof } from '../components/finding.js';
 import { SeverityLabel, SeverityIcon } from '../components/icons.js';
-import { LanguageField, Layout } from '../components/layout.js';
-import { Note, PageHead, Table } from '../components/note.js';
-import { ReadAs } from '../components/read-as.js';
+import { LanguageField } from '../components/layout.js';
+import { Note, Table } from '../components/note.js';
 import { usePage } from '../page-context.js';
 import { isFault, shownFinding } from '../report/report-view.js';
 import type { TypedMove } from './move-form.js';
 import { formatTimeSpan } from '../../edge/texts/time-span.js';
 import { TimetablePicture } from '../pictures/timetable.picture.js';
-import { FullReport, ToolExplanation } from './tool-page.js';
+import { DomainFormPage, type DomainFormProps } from './domain-form.page.js';
+import { TextArea } from './text-area.js';
+import { FullReport } from './tool-page.js';
 
-interface MoveProps {
-  readonly typed?: TypedMove;
-  readonly result?: MoveResult;
-  /** The rejected domain. */
-  readonly refused?: string;
-  /** Why the other fields were rejected. */
-  readonly reason?: string;
-}
+type MoveProps = DomainFormProps<TypedMove, MoveResult>;
 
 /** The input is not stored. */
-export function MovePage({ typed, result, refused, reason }: MoveProps): JSX.Element {
+export function MovePage(props: MoveProps): JSX.Element {
   const page = usePage();
-  const name = page.t('tools.move.name');
-  const lead = page.t('tools.move.lead');
+  const { result } = props;
   return (
-    <Layout title={result ? `${name}: ${result.domain}` : name} description={lead} indexed={typed === undefined}>
-      <PageHead title={name} lead={lead} />
-      {reason !== undefined && <Note state="problem" title={reason} />}
-      {result && <ReadAs typed={typed?.domain} />}
-      {result ? (
-        <div class="lines">
-          <details class="fold">
-            <summary>
-              <SeverityLabel state="ok" word={page.t('tools.move.input')} />
-              <span class="line-title">{result.domain}</span>
-            </summary>
-            <MoveForm typed={typed} refused={refused} />
-          </details>
-        </div>
-      ) : (
-        <MoveForm typed={typed} refused={refused} />
-      )}
-      {result ? <Verdict result={result} /> : <ToolExplanation tool="move" />}
-    </Layout>
+    <DomainFormPage
+      tool="move"
+      of={props}
+      form={<MoveForm {...props} />}
+      input={result && [page.t('tools.move.input'), result.domain]}
+    >
+      {result && <Verdict result={result} />}
+    </DomainFormPage>
   );
 }
 
@@ -79,29 +61,10 @@ function MoveForm({ typed, refused }: Pick<MoveProps, 'typed' | 'refused'>): JSX
   );
 }
 
-function Area({ name, value, rows, isRequired = false }: AreaProps): JSX.Element {
+function Area({ name, ...rest }: AreaProps): JSX.Element {
   const page = usePage();
-  const id = `m-${name}`;
-  return (
-    <div class="field">
-      <label for={id}>{page.t(`tools.move.fields.${name}`)}</label>
-      <textarea
-        class="input"
-        id={id}
-        name={name}
-        spellcheck={false}
-        autocomplete="off"
-        rows={rows}
-        required={isRequired}
-        aria-describedby={`${id}-hint`}
-      >
-        {value ? `\n${value}` : ''}
-      </textarea>
-      <p class="hint" id={`${id}-hint`}>
-        {page.t(`tools.move.hints.${name}`)}
-      </p>
-    </div>
-  );
+  const [label, hint] = [page.t(`tools.move.fields.${name}`), page.t(`tools.move.hints.${name}`)];
+  return <TextArea id={`m-${name}`} name={name} label={label} hint={hint} {...rest} />;
 }
 
 interface AreaProps {

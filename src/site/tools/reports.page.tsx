@@ -4,6 +4,7 @@ import { Icon } from '../components/icons.js';
 import { LanguageField, Layout } from '../components/layout.js';
 import { Note, PageHead } from '../components/note.js';
 import { usePage } from '../page-context.js';
+import { Promises } from './promises.js';
 import { ReportsResult } from './reports-result.js';
 import { ToolExplanation } from './tool-page.js';
 
@@ -29,7 +30,8 @@ export function ReportsPage({ result, isRefused = false, refusedDomain }: Report
       <PageHead title={name} lead={lead} />
       {isRefused && <Note state="problem" title={page.t('tools.reports.refused')} />}
       {result ? <ReportsResult result={result} /> : <ReportsForm refusedDomain={refusedDomain} />}
-      {!result && <Promises />}
+      {!result && <Promises tool="reports" of={PROMISES} />}
+      {!result && <WithoutReports />}
       {isForm && <ToolExplanation tool="reports" />}
     </Layout>
   );
@@ -84,32 +86,17 @@ function ReportsForm({ refusedDomain }: Pick<ReportsProps, 'refusedDomain'>): JS
   );
 }
 
-function Promises(): JSX.Element {
+function WithoutReports(): JSX.Element {
   const page = usePage();
   return (
-    <>
-      <section class="section" aria-labelledby="get-h">
-        <h2 class="vh" id="get-h">
-          {page.t('tools.reports.get')}
-        </h2>
-        <ul class="trio">
-          {PROMISES.map((key) => (
-            <li>
-              <h3 class="h3">{page.t(`tools.reports.promises.${key}.question`)}</h3>
-              <p>{page.t(`tools.reports.promises.${key}.text`)}</p>
-            </li>
-          ))}
-        </ul>
-      </section>
-      <section class="section prose" aria-labelledby="no-h">
-        <h2 id="no-h">{page.t('tools.reports.noReports')}</h2>
-        <p>
-          {page.rich('tools.reports.noReportsDetail', {
-            generator: <a href={page.href('/generate/dmarc')}>{page.t('tools.reports.generator')}</a>,
-          })}
-        </p>
-        <p class="small quiet">{page.rich('tools.reports.attachments', { example: <code>{EXAMPLE}</code> })}</p>
-      </section>
-    </>
+    <section class="section prose" aria-labelledby="no-h">
+      <h2 id="no-h">{page.t('tools.reports.noReports')}</h2>
+      <p>
+        {page.rich('tools.reports.noReportsDetail', {
+          generator: <a href={page.href('/generate/dmarc')}>{page.t('tools.reports.generator')}</a>,
+        })}
+      </p>
+      <p class="small quiet">{page.rich('tools.reports.attachments', { example: <code>{EXAMPLE}</code> })}</p>
+    </section>
   );
 }

@@ -3,49 +3,31 @@ import { formatTimeSpan } from '../../edge/texts/time-span.js';
 import type { RolloverResult } from '../../rollover/rollover.dto.js';
 import { KINDS, METHODS } from '../../rollover/rollover-steps.js';
 import { DomainField } from '../components/domain-field.js';
-import { SeverityLabel } from '../components/icons.js';
-import { LanguageField, Layout } from '../components/layout.js';
-import { Note, PageHead, Table } from '../components/note.js';
-import { ReadAs } from '../components/read-as.js';
+import { LanguageField } from '../components/layout.js';
+import { Note, Table } from '../components/note.js';
 import { usePage } from '../page-context.js';
 import { TimetablePicture } from '../pictures/timetable.picture.js';
 import { TTL_FIELDS, type TypedRollover } from './rollover-form.js';
-import { Field, ToolExplanation } from './tool-page.js';
+import { DomainFormPage, type DomainFormProps } from './domain-form.page.js';
+import { TextArea } from './text-area.js';
+import { Field } from './tool-page.js';
 
-interface RolloverProps {
-  readonly typed?: TypedRollover;
-  readonly result?: RolloverResult;
-  /** The rejected domain. */
-  readonly refused?: string;
-  /** Why the other fields were rejected. */
-  readonly reason?: string;
-}
+type RolloverProps = DomainFormProps<TypedRollover, RolloverResult>;
 
 /** The input is not stored. */
-export function RolloverPage({ typed, result, refused, reason }: RolloverProps): JSX.Element {
+export function RolloverPage(props: RolloverProps): JSX.Element {
   const page = usePage();
-  const name = page.t('tools.rollover.name');
-  const lead = page.t('tools.rollover.lead');
+  const { result } = props;
+  const wish = result && `${result.domain}: ${page.t(`tools.rollover.kinds.${result.kind}`)}`;
   return (
-    <Layout title={result ? `${name}: ${result.domain}` : name} description={lead} indexed={typed === undefined}>
-      <PageHead title={name} lead={lead} />
-      {reason !== undefined && <Note state="problem" title={reason} />}
-      {result && <ReadAs typed={typed?.domain} />}
-      {result ? (
-        <div class="lines">
-          <details class="fold">
-            <summary>
-              <SeverityLabel state="ok" word={page.t('tools.move.input')} />
-              <span class="line-title">{`${result.domain}: ${page.t(`tools.rollover.kinds.${result.kind}`)}`}</span>
-            </summary>
-            <RolloverForm typed={typed} refused={refused} />
-          </details>
-        </div>
-      ) : (
-        <RolloverForm typed={typed} refused={refused} />
-      )}
-      {result ? <Result result={result} /> : <ToolExplanation tool="rollover" />}
-    </Layout>
+    <DomainFormPage
+      tool="rollover"
+      of={props}
+      form={<RolloverForm {...props} />}
+      input={wish === undefined ? undefined : [page.t('tools.move.input'), wish]}
+    >
+      {result && <Result result={result} />}
+    </DomainFormPage>
   );
 }
 
@@ -118,26 +100,8 @@ interface AreaProps {
 
 function Area({ name, value }: AreaProps): JSX.Element {
   const page = usePage();
-  const id = `k-${name}`;
-  return (
-    <div class="field">
-      <label for={id}>{page.t(`tools.rollover.fields.${name}`)}</label>
-      <textarea
-        class="input"
-        id={id}
-        name={name}
-        spellcheck={false}
-        autocomplete="off"
-        rows={2}
-        aria-describedby={`${id}-hint`}
-      >
-        {value ? `\n${value}` : ''}
-      </textarea>
-      <p class="hint" id={`${id}-hint`}>
-        {page.t(`tools.rollover.hints.${name}`)}
-      </p>
-    </div>
-  );
+  const [label, hint] = [page.t(`tools.rollover.fields.${name}`), page.t(`tools.rollover.hints.${name}`)];
+  return <TextArea id={`k-${name}`} name={name} label={label} hint={hint} value={value} rows={2} />;
 }
 
 function Result({ result }: { readonly result: RolloverResult }): JSX.Element {

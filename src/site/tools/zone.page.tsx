@@ -5,12 +5,13 @@ import { DomainField } from '../components/domain-field.js';
 import { FindingLine } from '../components/finding.js';
 import { FindingList } from '../components/finding-list.js';
 import { SeverityLabel } from '../components/icons.js';
-import { LanguageField, Layout } from '../components/layout.js';
-import { Note, PageHead, Table } from '../components/note.js';
-import { ReadAs } from '../components/read-as.js';
+import { LanguageField } from '../components/layout.js';
+import { Note, Table } from '../components/note.js';
 import { usePage } from '../page-context.js';
 import { isFault, shownFinding } from '../report/report-view.js';
-import { Field, FullReport, ToolExplanation } from './tool-page.js';
+import { DomainFormPage, type DomainFormProps } from './domain-form.page.js';
+import { TextArea } from './text-area.js';
+import { Field, FullReport } from './tool-page.js';
 
 interface TypedZone {
   readonly domain: string;
@@ -18,40 +19,21 @@ interface TypedZone {
   readonly format: ZoneFormat;
 }
 
-interface ZoneProps {
-  readonly typed?: TypedZone;
-  readonly result?: ZoneCheckResult;
-  /** The rejected domain. */
-  readonly refused?: string;
-  /** Why the zone was rejected. */
-  readonly reason?: string;
-}
+type ZoneProps = DomainFormProps<TypedZone, ZoneCheckResult>;
 
 /** The zone is not stored. */
-export function ZonePage({ typed, result, refused, reason }: ZoneProps): JSX.Element {
+export function ZonePage(props: ZoneProps): JSX.Element {
   const page = usePage();
-  const name = page.t('tools.zone.name');
-  const lead = page.t('tools.zone.lead');
+  const { result } = props;
   return (
-    <Layout title={result ? `${name}: ${result.domain}` : name} description={lead} indexed={typed === undefined}>
-      <PageHead title={name} lead={lead} />
-      {reason !== undefined && <Note state="problem" title={reason} />}
-      {result && <ReadAs typed={typed?.domain} />}
-      {result ? (
-        <div class="lines">
-          <details class="fold">
-            <summary>
-              <SeverityLabel state="ok" word={page.t('tools.zone.read')} />
-              <span class="line-title">{page.t('tools.zone.records', { count: result.records })}</span>
-            </summary>
-            <ZoneForm typed={typed} refused={refused} />
-          </details>
-        </div>
-      ) : (
-        <ZoneForm typed={typed} refused={refused} />
-      )}
-      {result ? <Result result={result} /> : <ToolExplanation tool="zone" />}
-    </Layout>
+    <DomainFormPage
+      tool="zone"
+      of={props}
+      form={<ZoneForm {...props} />}
+      input={result && [page.t('tools.zone.read'), page.t('tools.zone.records', { count: result.records })]}
+    >
+      {result && <Result result={result} />}
+    </DomainFormPage>
   );
 }
 
@@ -63,24 +45,15 @@ function ZoneForm({ typed, refused }: Pick<ZoneProps, 'typed' | 'refused'>): JSX
       <div class="field">
         <DomainField id="z-domain" name="domain" value={refused ?? typed?.domain} refused={refused} />
       </div>
-      <div class="field">
-        <label for="z-zone">{page.t('tools.zone.label')}</label>
-        <textarea
-          class="input"
-          id="z-zone"
-          name="zone"
-          spellcheck={false}
-          autocomplete="off"
-          rows={12}
-          required
-          aria-describedby="z-zone-hint"
-        >
-          {typed?.zone ? `\n${typed.zone}` : ''}
-        </textarea>
-        <p class="hint" id="z-zone-hint">
-          {page.t('tools.zone.hint')}
-        </p>
-      </div>
+      <TextArea
+        id="z-zone"
+        name="zone"
+        label={page.t('tools.zone.label')}
+        hint={page.t('tools.zone.hint')}
+        value={typed?.zone}
+        rows={12}
+        isRequired
+      />
       <Field id="z-format" label={page.t('tools.zone.format')}>
         <select class="input" id="z-format" name="format">
           {ZONE_FORMATS.map((format) => (
