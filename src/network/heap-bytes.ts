@@ -27,20 +27,27 @@ export function heapBytes(value: unknown): number {
 function partBytes(value: unknown, depth: number): number {
   if (typeof value === 'string') return STRING + value.length;
   if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return 0;
-  if (ArrayBuffer.isView(value)) return OCTETS + value.byteLength;
   if (Array.isArray(value)) return arrayBytes(value, depth);
+  if (Object.getPrototypeOf(value) === Object.prototype) return objectBytes(value, depth);
+  if (ArrayBuffer.isView(value)) return OCTETS + value.byteLength;
   if (value instanceof Map || value instanceof Set || value instanceof WebHeaders)
     return listBytes(value, ENTRY, depth);
   if (value instanceof Error) return ERROR + partBytes(value.cause, depth + 1);
+  return objectBytes(value, depth);
+}
+
+function objectBytes(value: object, depth: number): number {
   let bytes = OBJECT;
   for (const name in value) bytes += FIELD + partBytes(value[name as keyof typeof value], depth + 1);
   return bytes;
 }
 
 function arrayBytes(list: readonly unknown[], depth: number): number {
-  if (list.length < LONG_LIST) return listBytes(list, FIELD, depth);
-  let bytes = weighed.get(list);
-  if (bytes === undefined) weighed.set(list, (bytes = listBytes(list, FIELD, depth)));
+  let bytes = list.length < LONG_LIST ? undefined : weighed.get(list);
+  if (bytes !== undefined) return bytes;
+  bytes = OBJECT;
+  for (let i = 0; i < list.length; i++) bytes += FIELD + partBytes(list[i], depth + 1);
+  if (list.length >= LONG_LIST) weighed.set(list, bytes);
   return bytes;
 }
 
