@@ -134,7 +134,7 @@ class Rewriting {
     const { type } = this.query;
     const published = {
       own: answer.answers.filter((record) => record.type === type && sameName(record.name, host)),
-      alias: recordsAt(answer.answers, host, 'CNAME'),
+      alias: type === 'CNAME' ? [] : recordsAt(answer.answers, host, 'CNAME'),
     };
     if (!this.zone.changesAt(host)) return this.unchanged(host, answer, published);
     const isMade = await this.isMade(host, answer, published);
