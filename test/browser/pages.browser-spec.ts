@@ -2,24 +2,19 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { LabApp } from '../e2e/lab-app.js';
-import { sweep } from '../sweep.js';
 import { ARTIFACTS, inChromium, launch, openContext } from './chromium.js';
 import { mixedReports } from '../e2e/report-files.js';
 import { signedMessage, throughList } from '../e2e/signed-message.js';
 import { SIGNING_KEY } from '../lab/signing-key.js';
-import { SIGHTS } from './sights.js';
-import { violatedRules, Visits } from './visits.js';
+import { violatedRules } from './visits.js';
 
 /** What only Swagger UI itself can repair: its first heading and its landmarks. */
 const FOREIGN_VIOLATIONS = ['heading-order', 'region'];
-/** Number of pages per test. */
-const AT_A_TIME = 6;
 
 inChromium('Pages', () => {
   let lab: LabApp;
   let browser: Browser;
   let withScript: BrowserContext;
-  let visits: Visits;
   const complaints: string[] = [];
 
   beforeAll(async () => {
@@ -28,7 +23,6 @@ inChromium('Pages', () => {
       permissions: ['clipboard-read', 'clipboard-write'],
       reducedMotion: 'reduce',
     });
-    visits = await Visits.start(browser, lab);
     withScript.on('page', (page) => {
       page.on('console', (message) => complaints.push(`${page.url()}: ${message.text()}`));
       page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
@@ -39,17 +33,6 @@ inChromium('Pages', () => {
   afterAll(async () => {
     await browser.close();
     await lab.close();
-  });
-
-  const sights = sweep('pages in Chromium', SIGHTS, 4, 36);
-  const groups = Array.from({ length: Math.ceil(sights.length / AT_A_TIME) }, (_, i) => {
-    const group = sights.slice(i * AT_A_TIME, (i + 1) * AT_A_TIME);
-    return [group.map(({ path, language }) => `${path} (${language})`).join(', '), group] as const;
-  });
-  it.each(groups)('both themes and widths, with and without script: %s', async (_, group) => {
-    const found = await visits.all(group);
-    const bad = [...found].filter(([, complaints]) => complaints.length > 0);
-    expect(bad.map(([{ path, language }, complaints]) => [path, language, ...complaints])).toEqual([]);
   });
 
   it('checks a domain by keyboard, shows topics as they finish, and becomes the report', async () => {

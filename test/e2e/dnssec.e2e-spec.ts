@@ -1,9 +1,5 @@
 import type { Message } from '../../src/dns-wire/message.js';
 import { hostName } from '../../src/domain/host-name.js';
-import { DNSSEC_DOMAINS } from '../lab/domains/dnssec-domains.js';
-import { HEALTH_DNSSEC_DOMAINS } from '../lab/domains/health-dnssec-domains.js';
-import { HEALTH_SIGNING_DOMAINS } from '../lab/domains/health-signing-domains.js';
-import { sweep } from '../sweep.js';
 import { itIsAReport } from './cached-report.js';
 import { FOR_TESTS, LabApp } from './lab-app.js';
 import { codeOf, RunningApp } from './running-app.js';
@@ -151,26 +147,6 @@ describe('GET /api/v1/dnssec/{domain}', () => {
     expect(page.text).toContain('The zones above could not be queried');
     expect(later.text).not.toContain('The zones above could not be queried');
     expect(later.text).toContain('. (root)');
-  });
-
-  const names = sweep(
-    'domains of which the health check and the chain say the same',
-    [...DNSSEC_DOMAINS, ...HEALTH_DNSSEC_DOMAINS, ...HEALTH_SIGNING_DOMAINS].map(({ name }) => name),
-    10,
-  );
-
-  it('agrees with the health check on the domains of the lab that are about DNSSEC', async () => {
-    for (const name of names) {
-      const { status } = await dnssec(name);
-      const { findings } = (await app.get(`check/${name}`)).body as { findings: { id: string }[] };
-      const ids = new Set(findings.map(({ id }) => id));
-      const chain = [...ids].filter((id) => id.startsWith('dnssec-chain.'));
-      const isBroken =
-        [...ids].some((id) => id.startsWith('dnssec-bogus.')) ||
-        ['dnssec-denial.soa-signature', 'dnssec-signatures.key-unfit'].some((id) => ids.has(id));
-      const expected = isBroken ? 'broken' : chain.includes('dnssec-chain.ok') ? 'valid' : 'unsigned';
-      expect([name, status]).toEqual([name, expected]);
-    }
   });
 
   it.each([

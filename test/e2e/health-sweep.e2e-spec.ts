@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { SEVERITIES, type Finding } from '../../src/domain/finding.js';
+import type { Fix } from '../../src/domain/fix.js';
 import { hostName } from '../../src/domain/host-name.js';
 import { digQueries } from '../../src/domain/verification.js';
 import { packReport, unpackReport } from '../../src/edge/reports/report-packing.js';
@@ -9,6 +10,17 @@ import { healthTopics } from '../../src/health/health-topics.js';
 import type { DomainHealth } from '../../src/health/health.dto.js';
 import { STEPS } from '../../src/rules/steps.data.js';
 import { applyFixes } from '../health/apply-fix.js';
+import {
+  addedAndDeleted,
+  type Contradiction,
+  CONTRADICTIONS,
+  forbiddenMail,
+  hstsWithoutHttps,
+  policyWhileFailing,
+  stricterWhileFailing,
+  twoStoriesOfDkim,
+  twoValues,
+} from '../health/contradictions.js';
 import { passingSenders } from '../health/spf-senders.js';
 import { CHECKED_NAMES, checkOf, DISPUTED, LabReports, outcomeIds } from '../health/lab-reports.js';
 import { WITHOUT_COMMAND } from '../health/without-command.js';
@@ -158,6 +170,13 @@ it('no two findings of a report propose different values for one host and type',
   }
 });
 
+it.each(CONTRADICTIONS)('no report has %s', (_, contradiction) => {
+  const found = [...before].flatMap(([name, { findings }]) =>
+    contradiction(findings).map((detail) => `${name}: ${detail}`),
+  );
+  expect(found).toEqual([]);
+});
+
 it('a record that restricts has a condition unless it did so before', () => {
   const strict = /(?:^|\s)-all\b|p=(?:quarantine|reject)|^0 \.$/i;
   for (const [domain, { findings }] of before)
@@ -181,7 +200,7 @@ function uncovered(old: HealthReport, after: HealthReport): string[] {
 }
 
 describe('the records offered', () => {
-  it.each(sweep('domains repaired', NAMES, 20, 80))(
+  it.each(sweep('domains repaired', NAMES, 20, 60))(
     'for %s, published together, fix what they are for, make nothing worse and lose no mail',
     async (name) => {
       const { internet } = reports.lab;
@@ -208,4 +227,65 @@ describe('the records offered', () => {
       for (const undo of undone) undo();
     },
   );
+});
+
+describe('contradictions are noticed', () => {
+  const finding = (id: string, fix?: Fix): Finding => ({
+    id,
+    category: 'email',
+    severity: 'warn',
+    params: {},
+    ...(fix && { fix }),
+  });
+  const record = (value: string) => ({ host: '_dmarc.example.com', type: 'TXT', value });
+  const step = (key: string) => ({ key, params: {} });
+
+  it.each<[string, Contradiction, readonly Finding[]]>([
+    [
+      'two values',
+      twoValues,
+      [
+        finding('a.b', { steps: [], record: record('v=DMARC1; p=none') }),
+        finding('c.d', { steps: [], record: record('v=DMARC1; p=reject') }),
+      ],
+    ],
+    [
+      'added and deleted',
+      addedAndDeleted,
+      [
+        finding('a.b', { steps: [], record: record('v=DMARC1; p=none') }),
+        finding('c.d', { steps: [], record: record('v=DMARC1; p=reject'), replaces: ['v=DMARC1; p=none'] }),
+      ],
+    ],
+    [
+      'stricter',
+      stricterWhileFailing,
+      [
+        finding('dmarc-pass.failing', { steps: [step('dmarc-authenticate')] }),
+        finding('c.d', {
+          steps: [],
+          record: record('v=DMARC1; p=quarantine; np=reject'),
+          replaces: ['v=DMARC1; p=quarantine'],
+        }),
+      ],
+    ],
+    [
+      'a policy',
+      policyWhileFailing,
+      [
+        finding('dmarc-pass.rejected', { steps: [step('dmarc-authenticate')] }),
+        finding('c.d', { steps: [], record: record('v=DMARC1; p=reject; rua=mailto:a@example.com') }),
+      ],
+    ],
+    ['HSTS', hstsWithoutHttps, [finding('hsts.missing'), finding('site-redirect.insecure')]],
+    ['DKIM', twoStoriesOfDkim, [finding('dkim-keys.absent'), finding('x.y', { steps: [step('dmarc-dkim')] })]],
+    [
+      'forbidden mail',
+      forbiddenMail,
+      [finding('a.b', { steps: [step('mail-in-use')] }), finding('c.d', { steps: [], record: record('v=spf1 -all') })],
+    ],
+  ])('%s', (_, contradiction, findings) => {
+    expect(contradiction(findings)).toHaveLength(1);
+    expect(contradiction(findings.slice(0, 1))).toEqual([]);
+  });
 });
