@@ -1,4 +1,5 @@
 import type { Profile } from '../profile.js';
+import { FULL, NAME_SERVERS, SIGNED } from './internet-nl-both.js';
 
 /** The requirements about mail servers do not apply to a domain that receives no mail. */
 const NO_MAIL = ['mx-record.null-mx', 'mx-record.unused', 'mx-record.implicit', 'mx-record.alias'];
@@ -12,17 +13,6 @@ const NO_DMARC = [
   'dmarc-record.dangling',
   'dmarc-record.spf',
 ];
-const BOGUS = [
-  'dnssec-bogus.ds-mismatch',
-  'dnssec-bogus.revoked',
-  'dnssec-bogus.no-zone-key',
-  'dnssec-bogus.no-keys',
-  'dnssec-bogus.expired',
-  'dnssec-bogus.keys',
-  'dnssec-bogus.parent',
-  'dnssec-bogus.signatures',
-];
-const FULL = { full: 10 };
 /** Without STARTTLS, nothing about TLS can be seen. */
 const NO_TLS = ['starttls.missing'];
 
@@ -38,24 +28,7 @@ export const internetNlMail: Profile = {
     },
   ],
   requirements: [
-    {
-      id: 'ns-ipv6',
-      group: 'ipv6',
-      level: 'must',
-      clause: 'ipv6: ns-aaaa',
-      points: { full: 10, partial: { 'ns-ipv6.one': 2 } },
-      fixedBy: ['ns-families'],
-      decide: { notMet: ['ns-ipv6.one', 'ns-ipv6.none'], met: [['ns-ipv6.two']] },
-    },
-    {
-      id: 'ns-ipv6-reach',
-      group: 'ipv6',
-      level: 'must',
-      clause: 'ipv6: ns-reach',
-      points: FULL,
-      fixedBy: ['ns-response', 'ns-families'],
-      decide: { notMet: ['ns-ipv6.none', 'ns-ipv6-reach.no'], met: [['ns-ipv6-reach.yes']] },
-    },
+    ...NAME_SERVERS,
     {
       id: 'mx-ipv6',
       group: 'ipv6',
@@ -82,29 +55,7 @@ export const internetNlMail: Profile = {
         met: [['mx-ipv6-reach.yes']],
       },
     },
-    {
-      id: 'signed',
-      group: 'dnssec',
-      level: 'must',
-      clause: 'dnssec: exists',
-      points: FULL,
-      decide: {
-        notMet: ['dnssec-chain.unsigned', 'dnssec-chain.ds-missing', ...BOGUS],
-        met: [['dnssec-chain.ok', 'dnssec-chain.unsupported']],
-      },
-    },
-    {
-      id: 'signatures-valid',
-      group: 'dnssec',
-      level: 'must',
-      clause: 'dnssec: valid',
-      points: FULL,
-      decide: {
-        notApplicable: ['dnssec-chain.unsigned', 'dnssec-chain.ds-missing'],
-        notMet: BOGUS,
-        met: [['dnssec-chain.ok', 'dnssec-chain.unsupported']],
-      },
-    },
+    ...SIGNED,
     {
       id: 'mx-signed',
       group: 'dnssec',

@@ -1,17 +1,7 @@
 import type { Profile } from '../profile.js';
+import { FULL, NAME_SERVERS, SIGNED } from './internet-nl-both.js';
 
 const NO_SITE = ['https.no-server', 'web-address.missing'];
-const BOGUS = [
-  'dnssec-bogus.ds-mismatch',
-  'dnssec-bogus.revoked',
-  'dnssec-bogus.no-zone-key',
-  'dnssec-bogus.no-keys',
-  'dnssec-bogus.expired',
-  'dnssec-bogus.keys',
-  'dnssec-bogus.parent',
-  'dnssec-bogus.signatures',
-];
-const FULL = { full: 10 };
 
 /** The website test of internet.nl, by its categories; subtests that it shows as a notice at most have no points. */
 export const internetNlWeb: Profile = {
@@ -25,24 +15,7 @@ export const internetNlWeb: Profile = {
     },
   ],
   requirements: [
-    {
-      id: 'ns-ipv6',
-      group: 'ipv6',
-      level: 'must',
-      clause: 'ipv6: ns-aaaa',
-      points: { full: 10, partial: { 'ns-ipv6.one': 2 } },
-      fixedBy: ['ns-families'],
-      decide: { notMet: ['ns-ipv6.one', 'ns-ipv6.none'], met: [['ns-ipv6.two']] },
-    },
-    {
-      id: 'ns-ipv6-reach',
-      group: 'ipv6',
-      level: 'must',
-      clause: 'ipv6: ns-reach',
-      points: FULL,
-      fixedBy: ['ns-response', 'ns-families'],
-      decide: { notMet: ['ns-ipv6.none', 'ns-ipv6-reach.no'], met: [['ns-ipv6-reach.yes']] },
-    },
+    ...NAME_SERVERS,
     {
       id: 'web-ipv6',
       group: 'ipv6',
@@ -76,29 +49,7 @@ export const internetNlWeb: Profile = {
       clause: 'ipv6: ws-ipv46',
       decide: { notApplicable: NO_SITE, shownBy: 'untested' },
     },
-    {
-      id: 'signed',
-      group: 'dnssec',
-      level: 'must',
-      clause: 'dnssec: exists',
-      points: FULL,
-      decide: {
-        notMet: ['dnssec-chain.unsigned', 'dnssec-chain.ds-missing', ...BOGUS],
-        met: [['dnssec-chain.ok', 'dnssec-chain.unsupported']],
-      },
-    },
-    {
-      id: 'signatures-valid',
-      group: 'dnssec',
-      level: 'must',
-      clause: 'dnssec: valid',
-      points: FULL,
-      decide: {
-        notApplicable: ['dnssec-chain.unsigned', 'dnssec-chain.ds-missing'],
-        notMet: BOGUS,
-        met: [['dnssec-chain.ok', 'dnssec-chain.unsupported']],
-      },
-    },
+    ...SIGNED,
     {
       id: 'https',
       group: 'tls',
