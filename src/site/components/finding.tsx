@@ -84,16 +84,29 @@ export function FindingFacts({ finding, zone, changes = [] }: FactsProps): JSX.E
         </Row>
       )}
       <Proof anchor={anchor} evidence={evidence} verify={verify} />
-      <Row label={page.t('finding.rule')} plain>
-        <a href={page.href(`/rules/${rule}`)}>{rule}</a>
-        {references.map(({ title, url }) => (
-          <>
-            , <a href={url}>{title}</a>
-          </>
-        ))}
-      </Row>
+      <RuleRow rule={rule} references={references} />
     </dl>
   );
+}
+
+/** The page of the rule, and the documents that it is based on. */
+export function RuleRow({ rule, references }: RuleRowProps): JSX.Element {
+  const page = usePage();
+  return (
+    <Row label={page.t('finding.rule')} plain>
+      <a href={page.href(`/rules/${rule}`)}>{rule}</a>
+      {references.map(({ title, url }) => (
+        <>
+          , <a href={url}>{title}</a>
+        </>
+      ))}
+    </Row>
+  );
+}
+
+interface RuleRowProps {
+  readonly rule: string;
+  readonly references: readonly { readonly title: string; readonly url: string }[];
 }
 
 /** Shortens a link to the plan, which is on the same page. */

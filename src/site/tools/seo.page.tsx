@@ -3,11 +3,10 @@ import { SEVERITIES } from '../../domain/finding.js';
 import type { SeoFinding, SeoReport } from '../../seo/seo.dto.js';
 import type { PagePreview } from '../../seo/page-preview.js';
 import { FindingFacts } from '../components/finding.js';
-import { SeverityLabel, type State } from '../components/icons.js';
 import { Note } from '../components/note.js';
 import { Ring } from '../components/ring.js';
-import { Detail } from '../components/texts.js';
-import { type PageContext, usePage } from '../page-context.js';
+import { FaultArticle, FindingLines } from '../components/tool-findings.js';
+import { usePage } from '../page-context.js';
 import { DomainInput, type Typed } from './fields.js';
 import { ToolPage } from './tool-page.js';
 
@@ -73,7 +72,9 @@ function SeoResult({
             <h2 id="seo-h">{page.t('report.findings')}</h2>
           </div>
           {faults.map((finding) => (
-            <Fault finding={finding} page={page} />
+            <FaultArticle finding={finding}>
+              <SeoFacts finding={finding} />
+            </FaultArticle>
           ))}
         </section>
       )}
@@ -83,66 +84,26 @@ function SeoResult({
   );
 }
 
-function Fault({ finding, page }: { readonly finding: SeoFinding; readonly page: PageContext }): JSX.Element {
-  return (
-    <article class="finding" id={finding.id}>
-      <p class="finding-line">
-        <span aria-hidden="true">
-          <SeverityLabel state={finding.severity} />
-        </span>
-      </p>
-      <div class="finding-text">
-        <h3>
-          <span class="vh">{page.t(`severity.${finding.severity}`)}: </span>
-          {finding.title}
-        </h3>
-        <Detail text={finding.detail} />
-      </div>
-      <SeoFacts finding={finding} />
-    </article>
-  );
-}
-
 function SeoFacts({ finding }: { readonly finding: SeoFinding }): JSX.Element {
   const [rule = ''] = finding.id.split('.');
   return <FindingFacts finding={Object.assign({ rule }, finding)} zone="" />;
 }
 
-function Lines({
-  title,
-  findings,
-}: {
-  readonly title: string;
-  readonly findings: readonly SeoFinding[];
-}): JSX.Element | null {
+function Lines({ title, findings }: LinesProps): JSX.Element {
   const page = usePage();
-  if (findings.length === 0) return null;
   return (
-    <section class="section box" aria-label={title}>
-      <div class="section-head">
-        <h2>{title}</h2>
-      </div>
-      <div class="lines">
-        {findings.map((finding) => (
-          <details class="line" id={finding.id}>
-            <summary>
-              <SeverityLabel state={stateOf(finding)} />
-              <span class="line-title">{finding.title}</span>
-              <span class="chip">{page.t(`seoTopics.${finding.category}`)}</span>
-            </summary>
-            <div class="line-body">
-              <Detail text={finding.detail} />
-              <SeoFacts finding={finding} />
-            </div>
-          </details>
-        ))}
-      </div>
-    </section>
+    <FindingLines
+      title={title}
+      findings={findings}
+      topicOf={({ category }) => page.t(`seoTopics.${category}`)}
+      facts={(finding) => <SeoFacts finding={finding} />}
+    />
   );
 }
 
-function stateOf({ id, severity }: SeoFinding): State {
-  return id.endsWith('.unknown') ? 'unknown' : severity;
+interface LinesProps {
+  readonly title: string;
+  readonly findings: readonly SeoFinding[];
 }
 
 function severityRank({ severity }: SeoFinding): number {

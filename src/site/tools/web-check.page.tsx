@@ -2,9 +2,10 @@ import type { JSX } from 'preact';
 import { SEVERITIES } from '../../domain/finding.js';
 import type { WebCheckResult, WebFinding } from '../../web-check/web-check.dto.js';
 import { Row } from '../components/copy.js';
-import { Proof } from '../components/finding.js';
-import { SeverityIcon, SeverityLabel, type State } from '../components/icons.js';
-import { Detail, Steps } from '../components/texts.js';
+import { Proof, RuleRow } from '../components/finding.js';
+import { SeverityIcon, type State } from '../components/icons.js';
+import { Steps } from '../components/texts.js';
+import { FaultArticle, FindingLines, stateOf } from '../components/tool-findings.js';
 import { usePage } from '../page-context.js';
 import { DomainInput, type Typed } from './fields.js';
 import { ToolPage } from './tool-page.js';
@@ -41,7 +42,9 @@ function WebResult({ result }: { readonly result: WebCheckResult }): JSX.Element
             <h2 id="findings-h">{page.t('tools.web.findings')}</h2>
           </div>
           {faults.map((finding) => (
-            <Fault finding={finding} />
+            <FaultArticle finding={finding}>
+              <Facts finding={finding} />
+            </FaultArticle>
           ))}
         </section>
       )}
@@ -99,59 +102,21 @@ function Answer({ result }: { readonly result: WebCheckResult }): JSX.Element {
   );
 }
 
-function Fault({ finding }: { readonly finding: WebFinding }): JSX.Element {
+function Lines({ title, findings }: LinesProps): JSX.Element {
   const page = usePage();
-  const { id, severity, title, detail } = finding;
   return (
-    <article class="finding" id={id}>
-      <p class="finding-line">
-        <span aria-hidden="true">
-          <SeverityLabel state={severity} />
-        </span>
-      </p>
-      <div class="finding-text">
-        <h3>
-          <span class="vh">{page.t(`severity.${severity}`)}: </span>
-          {title}
-        </h3>
-        <Detail text={detail} />
-      </div>
-      <Facts finding={finding} />
-    </article>
+    <FindingLines
+      title={title}
+      findings={findings}
+      topicOf={({ topic }) => page.t(`tools.web.topics.${topic}`)}
+      facts={(finding) => <Facts finding={finding} />}
+    />
   );
 }
 
-function Lines({
-  title,
-  findings,
-}: {
+interface LinesProps {
   readonly title: string;
   readonly findings: readonly WebFinding[];
-}): JSX.Element | null {
-  const page = usePage();
-  if (findings.length === 0) return null;
-  return (
-    <section class="section box" aria-label={title}>
-      <div class="section-head">
-        <h2>{title}</h2>
-      </div>
-      <div class="lines">
-        {findings.map((finding) => (
-          <details class="line" id={finding.id}>
-            <summary>
-              <SeverityLabel state={stateOf(finding)} />
-              <span class="line-title">{finding.title}</span>
-              <span class="chip">{page.t(`tools.web.topics.${finding.topic}`)}</span>
-            </summary>
-            <div class="line-body">
-              <Detail text={finding.detail} />
-              <Facts finding={finding} />
-            </div>
-          </details>
-        ))}
-      </div>
-    </section>
-  );
 }
 
 /** Steps, the command that shows it, and where the rule stands. */
@@ -175,18 +140,7 @@ function Facts({ finding }: { readonly finding: WebFinding }): JSX.Element {
         </Row>
       )}
       <Proof anchor={anchor} evidence={evidence} verify={verify} />
-      <Row label={page.t('finding.rule')} plain>
-        <a href={page.href(`/rules/${rule}`)}>{rule}</a>
-        {references.map(({ title, url }) => (
-          <>
-            , <a href={url}>{title}</a>
-          </>
-        ))}
-      </Row>
+      <RuleRow rule={rule} references={references} />
     </dl>
   );
-}
-
-function stateOf({ id, severity }: WebFinding): State {
-  return id.endsWith('.unknown') ? 'unknown' : severity;
 }
