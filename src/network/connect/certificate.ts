@@ -1,5 +1,4 @@
 import type { X509Certificate } from 'node:crypto';
-import type { DetailedPeerCertificate } from 'node:tls';
 
 export interface Certificate {
   readonly commonName: string | null;
@@ -16,8 +15,6 @@ const ALT_NAME = /(?:^|, )([A-Za-z ]+):(?:"(?:[^"\\]|\\.)*"|([^",]*))/gy;
 
 /** A name without escapes and with one attribute per line. */
 const PLAIN_NAME = /^[\n !#-*,-[\]-~]*$/;
-
-const DNS_NAME = /(?:^|, )DNS:/;
 
 interface Attributes {
   readonly CN?: string | string[];
@@ -50,14 +47,6 @@ function namesOf(certificate: X509Certificate): { readonly subject: Attributes; 
 function attributes(name: string): Attributes {
   const pairs = name.split('\n').map((line) => line.split(/=(.*)/s, 2));
   return Object.fromEntries(pairs.reverse()) as Attributes;
-}
-
-/** What `checkServerIdentity` of Node reads: the subject only where there is no alternative name. */
-export function identityOf(certificate: X509Certificate | undefined): DetailedPeerCertificate {
-  const { subjectAltName = '' } = certificate ?? {};
-  const hasDnsName = DNS_NAME.test(subjectAltName) && !subjectAltName.includes('"');
-  const identity = hasDnsName ? { subjectaltname: subjectAltName } : (certificate?.toLegacyObject() ?? {});
-  return identity as DetailedPeerCertificate;
 }
 
 export function isCurrent({ validFrom, validTo }: X509Certificate): boolean {

@@ -4,7 +4,7 @@ import { connect, createSecureContext, type SecureContext, type TLSSocket } from
 import { DomainName } from '../../domain/domain-name.js';
 import type { IpAddress } from '../../domain/ip-address.js';
 import type { TlsFault } from '../../domain/tls-fault.js';
-import { type Certificate, identityOf, isCurrent, readCertificate } from './certificate.js';
+import { type Certificate, isCurrent, readCertificate } from './certificate.js';
 import { UpstreamError } from '../upstream-error.js';
 
 const FAULTS = new Map<string, TlsFault>([
@@ -102,16 +102,13 @@ export async function startTls(plain: Duplex, { host, alpn, secureContext }: Tls
     secureContext,
     rejectUnauthorized: false,
   });
-  let shown: X509Certificate | undefined;
-  // Node calls this to compare the name with the certificate. Its own objects of the whole chain cost up to a millisecond.
-  socket.getPeerCertificate = () => identityOf((shown = socket.getPeerX509Certificate()));
   await new Promise<void>((resolve, reject) => {
     const lost = () => reject(new TlsError('handshake'));
     socket.once('secureConnect', () => resolve(void socket.off('close', lost)));
     socket.once('error', (cause) => reject(new TlsError('handshake', undefined, { cause })));
     socket.once('close', lost);
   });
-  shown ??= socket.getPeerX509Certificate(); // once: Node takes the chain from the connection
+  const shown = socket.getPeerX509Certificate(); // once: Node takes the chain from the connection
   const fault = socket.authorized ? undefined : verificationFault(socket, shown);
   return { socket, certificate: shown && readCertificate(shown), presented: shown, fault };
 }
