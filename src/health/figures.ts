@@ -1,4 +1,5 @@
 import type { Fact, Gathered } from '../domain/fact.js';
+import type { SiteEntry } from '../domain/site-entry.js';
 import type { SpfCost, SpfCostNote, SpfLookupCount } from '../records/spf-lookup-count.js';
 import type { PortState } from '../domain/smtp-talk.js';
 import { allTerm } from '../records/spf.js';
@@ -62,12 +63,13 @@ export interface Figures {
   };
   readonly delegation?: { readonly zone: string; readonly rows: readonly ServerRow[] };
   readonly mail?: { readonly rows: readonly MailServerRow[] };
+  readonly entries?: readonly SiteEntry[];
   readonly dates?: readonly NextDate[];
   readonly areas?: AreaFacts;
 }
 
 export function figuresOf(facts: Gathered<HealthFacts>): Figures {
-  const { spfLookups, spfPolicy, zoneServers, referral } = facts;
+  const { spfLookups, spfPolicy, zoneServers, referral, siteEntries } = facts;
   const dates = nextDates(facts);
   const rows = zoneServers.state === 'known' ? serverRows(zoneServers.value, referral) : [];
   const mail = mailRows(facts);
@@ -77,6 +79,7 @@ export function figuresOf(facts: Gathered<HealthFacts>): Figures {
       spfLookups.value.costs.length > 0 && { spf: spfTree(spfPolicy.value, spfLookups.value) }),
     ...(zoneServers.state === 'known' && rows.length > 0 && { delegation: { zone: zoneServers.value.zone, rows } }),
     ...(mail.length > 0 && { mail: { rows: mail } }),
+    ...(siteEntries.state === 'known' && { entries: siteEntries.value }),
     ...(dates.length > 0 && { dates }),
     areas: areaFacts(facts),
   };

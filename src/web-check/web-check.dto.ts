@@ -7,7 +7,7 @@ import { FindingEvidence, FindingReference } from '../edge/openapi/finding-field
 import { DomainField, DomainParam } from '../edge/params/domain-param.js';
 import { LANGUAGES, type Language } from '../edge/texts/localizer.js';
 import { DANE_STATES, type DaneState } from '../records/dane.js';
-import { ENTRY_ENDS, type EntryEnd } from './http/entry-end.js';
+import { ENTRY_ENDS, type EntryEnd } from '../domain/site-entry.js';
 import { OfferedGroup, OfferedSuite, OfferedVersion } from '../edge/openapi/tls-fields.js';
 
 const LEVELS = ['modern', 'intermediate', 'none'] as const;

@@ -123,6 +123,22 @@ describe('GET /api/v1/web-check/{domain}, over HTTP', () => {
     expect(seen.text).toContain(caption);
   });
 
+  it.each([
+    ['redirectloop.com', 'goes round in circles: http://redirectloop.com/', 'Addresses that lead to a page: 2 of 4.'],
+    ['wwwexpired.com', 'certificate expired: www.wwwexpired.com', 'Addresses that lead to a page: 2 of 4.'],
+    ['downgrade.com', 'ends without TLS at http://downgrade.com/start', 'They end at different pages: 2.'],
+  ])('the report of %s has the same picture', async (domain, end, caption) => {
+    const seen = readPage(await app.app.get(`/check/${domain}`, { accept: 'text/html' }));
+    expect(attributesOf(seen, 'figure')).toContainEqual(expect.objectContaining({ id: 'entries-picture' }));
+    expect(seen.text).toContain(end);
+    expect(seen.text).toContain(caption);
+  });
+
+  it('the report of a domain without an address has none', async () => {
+    const seen = readPage(await app.app.get('/check/bogus.com', { accept: 'text/html' }));
+    expect(attributesOf(seen, 'figure')).not.toContainEqual(expect.objectContaining({ id: 'entries-picture' }));
+  });
+
   it.each<[string, (origin: string) => OutgoingHttpHeaders, string]>([
     ['no site', () => ({}), 'closed ok'],
     ['all sites, without cookies', () => ({ 'access-control-allow-origin': '*' }), 'public ok'],

@@ -1,4 +1,4 @@
-import type { PageResponse } from '../../network/web/page.js';
+import type { PageResponse, Redirect } from '../../network/web/page.js';
 import { UpstreamError } from '../../network/upstream-error.js';
 import type { WebContext } from './gather-context.js';
 import { parseUrl } from '../../domain/parse-url.js';
@@ -15,6 +15,13 @@ export interface WebAnswer extends PageResponse {
 /** A response, or the error. */
 export type WebResult = WebAnswer | UpstreamError;
 
+/** The redirects from a URL, and what came of the last one, `at`. */
+export interface Trail {
+  readonly redirects: readonly Redirect[];
+  readonly end: WebResult;
+  readonly at: string;
+}
+
 export interface FetchLimits {
   readonly maxBytes: number;
   readonly maxRedirects: number;
@@ -28,24 +35,26 @@ export async function fetchOnce(context: WebContext, url: string, limits = HEADE
   return (await followRedirects(context, url, limits)).end;
 }
 
-/** Follows redirects; `at` is the last URL. */
+/** Follows redirects, all within one time limit. */
 export async function followRedirects(
   { pages, signal, timeouts }: WebContext,
   url: string,
   limits: FetchLimits,
-): Promise<{ readonly end: WebResult; readonly at: string }> {
+): Promise<Trail> {
   try {
     const result = await timeouts.budget(PATIENCE_MS, signal, (ended) => pages.page({ url, ...limits, signal: ended }));
     const fault = result.kind === 'failure' ? result.cause : undefined;
-    if (!result.response) return { end: fault!, at: result.url };
-    const gotCookie = result.redirects.some(({ setsCookie }) => setsCookie);
+    const { redirects } = result;
+    if (!result.response) return { redirects, end: fault!, at: result.url };
+    const gotCookie = redirects.some(({ setsCookie }) => setsCookie);
     const end = { ...result.response, url: new URL(result.url), gotCookie, ...(fault && { fault }) };
-    return { end, at: result.url };
+    return { redirects, end, at: result.url };
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
     // The fetcher throws only on a timeout. If the time of the whole report is over, it is not a timeout of this
     // server.
-    return { end: error.isOurs || signal.aborted ? error : new UpstreamError('timeout', { cause: error }), at: url };
+    const end = error.isOurs || signal.aborted ? error : new UpstreamError('timeout', { cause: error });
+    return { redirects: [], end, at: url };
   }
 }
 

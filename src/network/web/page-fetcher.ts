@@ -77,7 +77,8 @@ export class PageFetcher {
     if (trail.redirects.length >= (request.maxRedirects ?? MAX_REDIRECTS))
       throw new UpstreamError('too-many-redirects');
     const setsCookie = response.headers.has('set-cookie');
-    trail.redirects.push({ url: trail.url, status: response.status, location, setsCookie });
+    const tls = response.tls && { tls: response.tls.version };
+    trail.redirects.push({ url: trail.url, status: response.status, location, setsCookie, ...tls });
     return this.follow(webTarget(location, target.url), trail, request);
   }
 

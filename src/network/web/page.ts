@@ -8,6 +8,8 @@ export interface Redirect {
   readonly status: number;
   readonly location: string;
   readonly setsCookie: boolean;
+  /** TLS version of its connection; undefined over plain HTTP. */
+  readonly tls?: string;
 }
 
 export interface PageResponse {

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { parseUrl } from '../../domain/parse-url.js';
-import type { WebEntry } from '../../web-check/web-check.dto.js';
+import type { SiteEntry } from '../../domain/site-entry.js';
 import { type PageContext, usePage } from '../page-context.js';
 import { Figure, LineEnd, shortenName } from './figure.js';
 
@@ -14,7 +14,7 @@ const LINE_CLASSES: Readonly<Record<Sign, string>> = {
   unknown: 'l dash',
 };
 const TONES: Readonly<Record<Sign, string>> = { ok: 'q', warn: 'w', problem: 'p', unknown: 'q' };
-const SIGNS: Readonly<Record<WebEntry['end'], Sign>> = {
+const SIGNS: Readonly<Record<SiteEntry['end'], Sign>> = {
   page: 'ok',
   error: 'warn',
   withheld: 'unknown',
@@ -32,7 +32,7 @@ const SIGNS: Readonly<Record<WebEntry['end'], Sign>> = {
 };
 
 /** What visitors type, every redirect, and where it ends. */
-export function EntriesPicture({ entries }: { readonly entries: readonly WebEntry[] }): JSX.Element {
+export function EntriesPicture({ entries }: { readonly entries: readonly SiteEntry[] }): JSX.Element {
   const page = usePage();
   const say = (key: string, params = {}) => page.t(`pictures.entries.${key}`, params);
   return (
@@ -69,7 +69,7 @@ export function EntriesPicture({ entries }: { readonly entries: readonly WebEntr
   );
 }
 
-function Way({ entry, top }: { readonly entry: WebEntry; readonly top: number }): JSX.Element {
+function Way({ entry, top }: { readonly entry: SiteEntry; readonly top: number }): JSX.Element {
   const page = usePage();
   const { url, hops } = entry;
   const sign = signOf(entry);
@@ -117,12 +117,12 @@ function Way({ entry, top }: { readonly entry: WebEntry; readonly top: number })
 }
 
 /** Status and TLS version of an answer. */
-function answerOf({ status, tls }: WebEntry['hops'][number]): string {
+function answerOf({ status, tls }: SiteEntry['hops'][number]): string {
   return `${status}, ${tls?.replace('TLSv', 'TLS ') ?? 'http'}`;
 }
 
 /** A closed port is a fault of HTTPS only, and a redirect must lead somewhere. */
-function signOf(entry: WebEntry): Sign {
+function signOf(entry: SiteEntry): Sign {
   const { end, finalUrl, hops } = entry;
   if (end === 'page' && isPlain(finalUrl)) return 'warn';
   if (end === 'closed' && !isPlain(finalUrl)) return 'warn';
@@ -131,7 +131,7 @@ function signOf(entry: WebEntry): Sign {
 }
 
 /** What happens at the end, and where. */
-function endOf({ end, fault, finalUrl, hops }: WebEntry, page: PageContext, maxLength = Infinity): string {
+function endOf({ end, fault, finalUrl, hops }: SiteEntry, page: PageContext, maxLength = Infinity): string {
   const key = end === 'page' && isPlain(finalUrl) ? 'plain' : end === 'certificate' ? `faults.${fault}` : end;
   return page.t(`pictures.entries.ends.${key}`, {
     url: shortenName(finalUrl, maxLength),
@@ -140,7 +140,7 @@ function endOf({ end, fault, finalUrl, hops }: WebEntry, page: PageContext, maxL
   });
 }
 
-function captionOf(entries: readonly WebEntry[], page: PageContext): string {
+function captionOf(entries: readonly SiteEntry[], page: PageContext): string {
   const say = (key: string, params = {}) => page.t(`pictures.entries.${key}`, params);
   const pages = entries.filter(({ end }) => end === 'page').map(({ finalUrl }) => finalUrl);
   const [url, ...others] = [...new Set(pages)];

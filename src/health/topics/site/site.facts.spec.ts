@@ -8,6 +8,7 @@ import { UpstreamError, type UpstreamReason } from '../../../network/upstream-er
 import { gatherSite } from './site.facts.js';
 
 const [HOME, WWW, PLAIN] = [`https://${DOMAIN}/`, `https://www.${DOMAIN}/`, `http://${DOMAIN}/`];
+const PLAIN_WWW = `http://www.${DOMAIN}/`;
 const FILE = `${HOME}.well-known/security.txt`;
 const good: Reply = { certificate: CERTIFICATE };
 const failed = (reason: UpstreamReason) => new UpstreamError(reason);
@@ -262,7 +263,65 @@ it('the redirect is unknown if the lookup of its target fails', async () => {
 it('sends only the necessary requests', async () => {
   const context = webContext({ [HOME]: failed('refused') });
   await gatherSite(SUBJECT, context, OTHERS);
-  expect(context.pages.asked.toSorted()).toEqual([PLAIN, HOME, `${HOME}.well-known/security.txt`, WWW].toSorted());
+  expect(context.pages.asked.toSorted()).toEqual(
+    [PLAIN, PLAIN_WWW, HOME, `${HOME}.well-known/security.txt`, WWW].toSorted(),
+  );
+});
+
+describe('the ways of visitors', () => {
+  const elsewhere = 'https://other.example/';
+  const ways = async (replies: Record<string, Reply>, records = RECORDS) => {
+    const { siteEntries } = await gather(replies, records);
+    if (siteEntries.state !== 'known') return siteEntries.state;
+    return siteEntries.value.map(({ hops, end, fault, finalUrl }) =>
+      [...hops.map(({ status }) => status), fault ?? end, finalUrl].join(' '),
+    );
+  };
+
+  it.each<[string, Record<string, Reply>, unknown]>([
+    [
+      'all lead to one page',
+      { [PLAIN]: HOME, [HOME]: good, [PLAIN_WWW]: WWW, [WWW]: HOME },
+      [`301 200 page ${HOME}`, `200 page ${HOME}`, `301 301 200 page ${HOME}`, `301 200 page ${HOME}`],
+    ],
+    [
+      'each leads to another domain',
+      { [PLAIN]: elsewhere, [HOME]: elsewhere, [PLAIN_WWW]: WWW, [WWW]: `${elsewhere}de`, [`${elsewhere}de`]: good },
+      [
+        `301 404 error ${elsewhere}`,
+        `301 404 error ${elsewhere}`,
+        `301 301 200 page ${elsewhere}de`,
+        `301 200 page ${elsewhere}de`,
+      ],
+    ],
+    [
+      'failures on the way',
+      { [PLAIN]: WWW, [HOME]: tlsError('expired'), [PLAIN_WWW]: 'http://nobody.example/', [WWW]: GONE },
+      [`301 closed ${WWW}`, `expired ${HOME}`, '301 no-address http://nobody.example/', `closed ${WWW}`],
+    ],
+    [
+      'a circle, a target that is no website, a server that does not answer, and a page that others may get',
+      {
+        ...{ [PLAIN]: HOME, [HOME]: `${HOME}a`, [`${HOME}a`]: `${HOME}#a` },
+        ...{ [PLAIN_WWW]: 'mailto:a@example.com', [WWW]: { status: 503 } },
+      },
+      [`301 301 301 loop ${HOME}`, `301 301 loop ${HOME}`, `301 bad-target ${PLAIN_WWW}`, `503 withheld ${WWW}`],
+    ],
+    [
+      'what our limits cut off',
+      { [PLAIN]: failed('busy'), [HOME]: failed('timeout'), [PLAIN_WWW]: elsewhere, [elsewhere]: failed('timeout') },
+      [`unknown ${PLAIN}`, `no-answer ${HOME}`, `301 unknown ${elsewhere}`, `no-address ${WWW}`],
+    ],
+    ['no website', {}, 'absent'],
+  ])('%s', async (_, replies, expected) => {
+    expect(await ways(replies)).toEqual(expected);
+  });
+
+  it('are not shown for a mail server without a website', async () => {
+    const closed = { [PLAIN]: GONE, [HOME]: GONE, [PLAIN_WWW]: failed('no-address'), [WWW]: failed('no-address') };
+    expect(await ways(closed, `@ A ${FOUR}\n@ MX 10 ${DOMAIN}.`)).toBe('absent');
+    expect(await ways(closed, `@ A ${FOUR}\n@ MX 10 mx.example.`)).toHaveLength(4);
+  });
 });
 
 describe('security headers of the home page', () => {

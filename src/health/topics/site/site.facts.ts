@@ -5,6 +5,8 @@ import { addressesOf } from '../../gathering/hosts.js';
 import type { WebContext } from '../../gathering/gather-context.js';
 import { unobtainableFrom } from '../../../network/unobtainable.js';
 import { type HttpsResult, httpsResult, type ServerCertificate } from './https-result.js';
+import type { SiteEntry } from '../../../domain/site-entry.js';
+import { siteEntries } from './site-entries.js';
 import { gatherSecurityTxt, type SecurityTxtFacts } from './security-txt.facts.js';
 import { type HostReach, servesNothing, isReached } from './address-reach.js';
 import { gatherSiteReach, type SiteReachFacts } from './site-reach.facts.js';
@@ -15,6 +17,7 @@ import {
   redirectTarget,
   fetchOnce,
   followRedirects,
+  type Trail,
   type WebAnswer,
   type WebResult,
 } from '../../gathering/web-fetch.js';
@@ -60,6 +63,8 @@ export interface SiteFacts extends SecurityTxtFacts, SiteReachFacts {
   readonly siteRedirect: SiteRedirect;
   /** Absent if the home page is an error page, no HTML page, or that of another domain. */
   readonly pageHeaders: PageHeaders;
+  /** The way of visitors over HTTP and HTTPS, with and without www; absent without a website. */
+  readonly siteEntries: readonly SiteEntry[];
 }
 
 /** `others`: gatherers that contact other hosts in the meantime. */
@@ -70,10 +75,11 @@ export async function gatherSite(
 ): Promise<Gathered<SiteFacts>> {
   const { name } = subject;
   const entering = fetchOnce(context, `https://${name}/`);
-  const [home, www, plain, security, reach, isSite] = await Promise.all([
+  const [home, www, plain, plainWww, security, reach, isSite] = await Promise.all([
     entering,
     isRegistrable(subject) ? fetchOnce(context, `https://www.${name}/`) : undefined,
     fetchOnce(context, `http://${name}/`),
+    isRegistrable(subject) ? fetchOnce(context, `http://www.${name}/`) : undefined,
     gatherSecurityTxt(subject, entering, context),
     gatherSiteReach(subject, context, others),
     isMeantAsSite(subject, context),
@@ -83,7 +89,14 @@ export async function gatherSite(
       reach.siteReach.state === 'known' ? reach.siteReach.value.find((one) => one.host === host) : undefined;
     return resultOf(host, visited, found, { isSite, now: context.now });
   };
-  const { siteRedirect, page } = isAnswer(home) ? await redirectFrom(home, context) : NO_PAGE;
+  const starts = new Map([
+    [`http://${name}/`, plain],
+    [`https://${name}/`, home],
+    ...(plainWww && www ? [[`http://www.${name}/`, plainWww] as const, [`https://www.${name}/`, www] as const] : []),
+  ]);
+  const trails = await trailsOf(starts, home, context);
+  const { siteRedirect, page } = isAnswer(home) ? await redirectFrom(home, trails, context) : NO_PAGE;
+  const entries = siteEntries(starts, [...trails.values()]);
   const own = doorOf(name, home);
   const other = www ? doorOf(`www.${name}`, www) : absent;
   const urlVariants = [own, other].flatMap((variant) => (variant.state === 'known' ? [variant.value] : []));
@@ -94,6 +107,7 @@ export async function gatherSite(
     ...reach,
     siteRedirect,
     pageHeaders: page ? headersOf(page, subject) : absent,
+    siteEntries: entries.some((entry) => isWay(entry, isSite)) ? known(entries) : absent,
     httpsResults: own.state === 'unobtainable' ? own : urlVariants.length > 0 ? known(urlVariants) : absent,
     certificates: open.length > 0 ? known(open) : absent,
     certificate: certificate ? known(certificate) : absent,
@@ -140,10 +154,36 @@ interface Destination {
 
 const NO_PAGE: Destination = { siteRedirect: absent };
 
-async function redirectFrom(home: WebAnswer, context: WebContext): Promise<Destination> {
+/** Follows the redirects that lead to none of the first addresses, and that of the home page in any case. */
+async function trailsOf(
+  starts: ReadonlyMap<string, WebResult>,
+  home: WebResult,
+  context: WebContext,
+): Promise<ReadonlyMap<string, Trail>> {
+  const targets = [...starts.values()].flatMap((result) => {
+    const target = isAnswer(result) ? redirectTarget(result)?.href : undefined;
+    return target !== undefined && (result === home || !starts.has(target)) ? [target] : [];
+  });
+  const trails = [...new Set(targets)].map(
+    async (target) => [target, await followRedirects(context, target, TRAIL)] as const,
+  );
+  return new Map(await Promise.all(trails));
+}
+
+/** A mail server need not have a website, and a name without an address has none. */
+function isWay({ hops, end }: SiteEntry, isSite: boolean): boolean {
+  return hops.length > 0 || (isSite && end !== 'no-address' && end !== 'unknown');
+}
+
+async function redirectFrom(
+  home: WebAnswer,
+  trails: ReadonlyMap<string, Trail>,
+  context: WebContext,
+): Promise<Destination> {
   const target = redirectTarget(home);
-  if (!target) return { siteRedirect: absent, page: home };
-  const { end, at } = await followRedirects(context, target.href, TRAIL);
+  const trail = target && trails.get(target.href);
+  if (!trail) return { siteRedirect: absent, page: home };
+  const { end, at } = trail;
   const siteRedirect = await redirectFault(home, target, end, at, context);
   return { siteRedirect, ...(isAnswer(end) && !end.fault && { page: end }) };
 }
