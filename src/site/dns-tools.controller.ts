@@ -23,6 +23,7 @@ import { PageRenderer } from './page-renderer.js';
 import { DnssecPage } from './tools/dnssec.page.js';
 import { LookupPage } from './tools/lookup.page.js';
 import { PropagationPage } from './tools/propagation.page.js';
+import { typedIn } from './tools/address.js';
 import { AvailabilityPage, IdnPage } from './tools/simple.pages.js';
 import { ToolForms, type FormQuery } from './tools/tool-forms.js';
 import { type Visitor, CurrentVisitor } from './visitor.js';
@@ -138,6 +139,6 @@ export class DnsToolsController {
   @PageRoute()
   idn(@Param() params: IdnParams, @CurrentVisitor() visitor: Visitor): Report<Rendered> {
     const result = this.idns.convert(params.name);
-    return this.renderer.static(visitor, () => element(IdnPage, { result }));
+    return this.renderer.static(visitor, () => element(IdnPage, { result }), typedIn(visitor.query));
   }
 }

@@ -66,9 +66,9 @@ export class PageRenderer {
     return report.in(key, (body) => this.render(visit, page(body), { 'X-Robots-Tag': 'noindex' }));
   }
 
-  /** A page that changes only with the program. */
-  static(asked: Visitor, page: () => VNode): Report<Rendered> {
-    const visit = { ...asked, query: '' };
+  /** A page that changes only with the program. `query` is the part of the query that the page uses. */
+  static(asked: Visitor, page: () => VNode, query = ''): Report<Rendered> {
+    const visit = { ...asked, query };
     const key = this.keyOf(visit);
     const origin = this.origins.get(key) ?? {};
     this.origins.set(key, origin);

@@ -189,6 +189,9 @@ inChromium('Pages', () => {
     expect(scores).toEqual([...scores].sort((a, b) => a - b));
     expect((await names()).at(-1)).toBe('perfect.test');
     expect(await page.locator('[data-result] .note').innerText()).toContain('com');
+    expect(await page.locator('[data-result] .fold li').allInnerTexts()).toEqual([
+      'Read as nospf.com from https://www.nospf.com/',
+    ]);
     await page.locator('[data-sort=domain]').click();
     expect(await names()).toEqual(['nodmarc.com', 'nospf.com', 'perfect.test']);
     await page.locator('[data-sort=domain]').click();

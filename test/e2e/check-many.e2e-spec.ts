@@ -165,6 +165,9 @@ describe('/many', () => {
     expect(text.match(/data-domain="[^"]+"/g)).toEqual(['data-domain="perfect.test"', 'data-domain="nospf.com"']);
     expect(text).toContain('href="/check/perfect.test?lang=de"');
     expect(text).toContain('Diese Wörter sind keine Domains');
+    expect(text).toContain('2 Eingaben wurden als Domains gelesen');
+    expect(text).toContain('Gelesen als perfect.test aus https://www.perfect.test/');
+    expect(text).toContain('Gelesen als perfect.test aus Perfect.test');
     expect(text).not.toContain('<b>');
   });
 
@@ -173,6 +176,7 @@ describe('/many', () => {
     const { text } = await app.app.post('/many', new URLSearchParams({ domains }).toString(), form);
     expect(text.match(/data-domain=/g)).toHaveLength(100);
     expect(text).toContain('left out: 3');
+    expect(text).not.toContain('Read as');
     const nothing = await app.app.post('/many', 'domains=%20', form);
     expect(nothing.text).toContain('The list contains no domain');
   });

@@ -94,6 +94,7 @@ describe('what was typed', () => {
     ['/dkim?domain=perfect.test&selector=s1', '/dkim/perfect.test/s1'],
     ['/mail-check?domain=jo%40perfect.test', '/mail-check/perfect.test?from=jo%40perfect.test'],
     ['/idn?name=M%C3%BCnchen.de', '/idn/xn--mnchen-3ya.de'],
+    ['/idn?name=jo%40m%C3%BCnchen.de', '/idn/xn--mnchen-3ya.de?from=jo%40m%C3%BCnchen.de'],
     ['/check?domain=', '/'],
   ])('%s leads to %s', async (path, to) => {
     const answer = await page(path);
@@ -157,6 +158,12 @@ it.each(['published', 'record'])('a generator says how it read the domain of %s'
     read(await page(`/generate/dmarc/${part}?policy=none&domain=${encodeURIComponent(domain)}`)).text;
   expect(await seen('jo@perfect.test')).toContain('Read as perfect.test from jo@perfect.test');
   expect(await seen('perfect.test')).not.toContain('Read as');
+});
+
+it('the IDN page says how it read what was typed', async () => {
+  const typed = await page('/idn/xn--mnchen-3ya.de?lang=de&from=jo%40m%C3%BCnchen.de');
+  expect(read(typed).text).toContain('Gelesen als münchen.de aus jo@münchen.de');
+  expect((await page('/idn/xn--mnchen-3ya.de?lang=de')).text).not.toContain('Gelesen als');
 });
 
 it.each(['/check/perfect.test', '/mail-check/perfect.test'])(

@@ -13,6 +13,18 @@ it.each([
   ['', []],
 ])('reads %j', (text, domains) => expect(names(text)).toEqual([domains, [], 0]));
 
+it('names what was changed to be read, once, and only of domains that are checked', () => {
+  const text =
+    'a.example, https://www.B.example/x jo@b.example C.EXAMPLE c.example C.EXAMPLE bücher.example d.example/';
+  const { changed } = readDomainList(text, 4);
+  expect(changed.map(({ typed, domain }) => `${typed}: ${domain.ascii}`)).toEqual([
+    'https://www.B.example/x: b.example',
+    'jo@b.example: b.example',
+    'C.EXAMPLE: c.example',
+    'bücher.example: xn--bcher-kva.example',
+  ]);
+});
+
 it('names what is no domain', () =>
   expect(names('a.example localhost ???')).toEqual([['a.example'], ['localhost', '???'], 0]));
 

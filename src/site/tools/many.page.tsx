@@ -10,6 +10,10 @@ import { ToolExplanation } from './tool-page.js';
 /** What has to be renewed by someone; servers renew DNSSEC signatures themselves. */
 const DATES = ['certificate', 'mailCertificate', 'securityTxt', 'registration'] as const;
 
+/** More are folded. */
+const OPEN_WORDS = 5;
+const MAX_TYPED = 200;
+
 interface ManyProps {
   readonly typed?: string;
   readonly list?: DomainList;
@@ -54,7 +58,7 @@ export function ManyPage({ typed = '', list }: ManyProps): JSX.Element {
   );
 }
 
-function Result({ list: { domains, unread, left } }: { readonly list: DomainList }): JSX.Element {
+function Result({ list: { domains, changed, unread, left } }: { readonly list: DomainList }): JSX.Element {
   const page = usePage();
   const isEmpty = domains.length === 0;
   return (
@@ -66,6 +70,7 @@ function Result({ list: { domains, unread, left } }: { readonly list: DomainList
           <p class="foreign">{unread.join(', ')}</p>
         </Note>
       )}
+      {changed.length > 0 && <ReadWords words={changed} />}
       {!isEmpty && (
         <section class="section no-js" aria-labelledby="domains-h">
           <h2 id="domains-h">{page.t('tools.many.domains')}</h2>
@@ -82,6 +87,28 @@ function Result({ list: { domains, unread, left } }: { readonly list: DomainList
       )}
       {!isEmpty && <LiveTable />}
     </>
+  );
+}
+
+/** How entries were read that are more than a name, or not written as DNS writes it. */
+function ReadWords({ words }: { readonly words: DomainList['changed'] }): JSX.Element {
+  const page = usePage();
+  return (
+    <div class="lines section">
+      <details class="fold" open={words.length <= OPEN_WORDS}>
+        <summary>
+          <SeverityLabel state="ok" word={page.t('tools.many.read')} />
+          <span class="line-title">{page.count('tools.many.changed', words.length)}</span>
+        </summary>
+        <ul class="small line-body">
+          {words.map(({ typed, domain }) => (
+            <li class="foreign">
+              {page.t('report.readAs', { domain: domain.ascii, typed: typed.slice(0, MAX_TYPED) })}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </div>
   );
 }
 

@@ -61,6 +61,6 @@ export class ToolForms {
     if (typed.trim() === '') return this.renderer.static(visitor, () => page({}));
     const name = IdnName.parse(readHost(typed) ?? typed.trim());
     if (!name) return this.renderer.render(visitor, page({ refused: typed.slice(0, MAX_LENGTH) }));
-    return new Redirection(resultUrl(visitor, 'idn', name.forms.ascii));
+    return new Redirection(withQuery(resultUrl(visitor, 'idn', name.forms.ascii), typedQuery(typed, name.forms)));
   }
 }
