@@ -165,7 +165,7 @@ function isPropagated({ host, type }: PublishableRecord): boolean {
   return !host.startsWith('*') && QUERY_TYPES.some((known) => known === type);
 }
 
-function countBySeverity(findings: readonly Finding[]): Record<Severity, number> {
+export function countBySeverity(findings: readonly Finding[]): Record<Severity, number> {
   const counts = SEVERITIES.map((severity) => [severity, findings.filter((one) => one.severity === severity).length]);
   return Object.fromEntries(counts) as Record<Severity, number>;
 }

@@ -13,7 +13,9 @@ const MAX_ENTRIES = 2000;
 const MAX_FAULTS = 100;
 const MAX_SHOWN = 200;
 const LINES_PER_STEP = 50;
-const LETTERS_PER_STEP = 65_536;
+/** Letters that mean something between words, and how many are passed in a step. */
+const SPECIAL = /[\n\\";()]/g;
+const SPECIALS_PER_STEP = 1000;
 const DEFAULT_TTL = 3600;
 const TTL = /^\d[\dsmhdw]*$/i;
 const OTHER_CLASSES = new Set(['CH', 'HS', 'CS']);
@@ -84,8 +86,9 @@ export function* zoneFileReading(
     if (fault !== 'data' && fault !== 'outside') isWhole = false;
     if (faults.length < MAX_FAULTS) faults.push({ fault, line: line.number, text: shownLine(line.text), params });
   };
-  for (const [i, line] of lines.entries()) {
-    if (i % LINES_PER_STEP === 0) yield;
+  let read = 0;
+  for (const line of lines) {
+    if (read++ % LINES_PER_STEP === 0) yield;
     if (entries.length >= maxEntries) {
       report('too-many', line, { limit: String(maxEntries) });
       break;
@@ -98,8 +101,7 @@ export function* zoneFileReading(
       else if (directive !== undefined) report('directive', line, { directive }); // $INCLUDE, $GENERATE
       if (directive !== undefined || words.left === 0) continue;
       if (!line.isIndented) owner = ownerName(words);
-      const { ttl } = readPreamble(words);
-      lastTtl = ttl ?? defaultTtl ?? lastTtl;
+      lastTtl = readPreamble(words) ?? defaultTtl ?? lastTtl;
       const entry = readEntry(owner, words, lastTtl, line);
       if (!isWithin(entry.name, domain)) report('outside', line, { host: entry.name, zone: domain });
       else entries.push(entry);
@@ -133,21 +135,17 @@ function ownerName(words: TokenReader): string {
   return name;
 }
 
-interface Preamble {
-  /** The TTL of this record alone. */
-  readonly ttl?: number;
-}
-
-/** TTL and class before the type, each optional and in any order. */
-function readPreamble(tokens: TokenReader): Preamble {
+/** Reads TTL and class before the type, each optional and in any order. Returns the TTL of this record alone. */
+function readPreamble(tokens: TokenReader): number | undefined {
   let ttl: number | undefined;
   for (let left = 2; left > 0; left--) {
     const word = tokens.peek().toUpperCase();
     if (OTHER_CLASSES.has(word)) throw new LineError('class');
     if (word === 'IN') tokens.next();
     else if (ttl === undefined && TTL.test(word)) ttl = tokens.seconds();
+    else break;
   }
-  return ttl === undefined ? {} : { ttl };
+  return ttl;
 }
 
 function readEntry(owner: string, tokens: TokenReader, ttl: number, { number: line, text }: Line): ZoneEntry {
@@ -183,6 +181,11 @@ interface LogicalLines {
   readonly unclosed: readonly ZoneFault<'parenthesis' | 'quote'>[];
 }
 
+function nextSpecial(text: string, from: number): number {
+  SPECIAL.lastIndex = from;
+  return SPECIAL.test(text) ? SPECIAL.lastIndex - 1 : -1;
+}
+
 /** Lines without comments; parentheses continue a line, but a quoted string ends with it. */
 function* logicalLines(text: string): Generator<undefined, LogicalLines, undefined> {
   const lines: Line[] = [];
@@ -207,9 +210,10 @@ function* logicalLines(text: string): Generator<undefined, LogicalLines, undefin
   const report = (fault: 'parenthesis' | 'quote', at: number) => {
     if (unclosed.length < MAX_FAULTS) unclosed.push({ fault, line: at, text: shownLine(line), params: {} });
   };
-  for (let at = 0; at < text.length; at++) {
+  let passed = 0;
+  for (let at = nextSpecial(text, 0); at !== -1; at = nextSpecial(text, at + 1)) {
+    if (passed++ % SPECIALS_PER_STEP === 0) yield;
     const letter = text[at]!;
-    if (at % LETTERS_PER_STEP === 0) yield;
     if (letter === '\n') {
       if (isComment) from = at + 1;
       else take(at);

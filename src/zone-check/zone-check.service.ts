@@ -7,7 +7,7 @@ import { CapacityError, Workload } from '../edge/limits/workload.js';
 import { type Language, Localizer } from '../edge/texts/localizer.js';
 import { WorkBudget } from '../execution/work-budget.js';
 import { HealthPreviewer } from '../health/health-previewer.js';
-import { HealthRenderer } from '../health/health-renderer.js';
+import { countBySeverity, HealthRenderer } from '../health/health-renderer.js';
 import type { HealthReport } from '../health/health-report.js';
 import { isStateUnknown, missingFindings, notSimulated, SIMULATED_IN_PART } from '../health/not-simulated.js';
 import { ReportTimeout } from '../health/report-timeout.js';
@@ -85,17 +85,16 @@ export class ZoneCheckService {
     const network = wholeZoneNetwork(today, zone, isPublished ? 'today' : 'never', known);
     const [after, changes, faults] = await Promise.all([
       this.previewer.runOn(domain, network, before.selectors),
-      before.resolvable ? this.differences(zone, today) : [],
+      before.resolvable ? this.differences(zone, examination) : [],
       isPublished ? keysWithoutDs(given.entries, domain.ascii, today) : [],
     ]);
     return { before, after, isPublished, changes, faults: [...given.faults, ...faults] };
   }
 
-  /** Records that were not compared in time are left out. */
-  private differences(zone: WholeZone, { resolver }: Network): Promise<readonly ZoneDifference[]> {
-    return this.timeouts.budget(this.timeout.ms, undefined, (signal) =>
-      zoneDifferences(zone, { query: (query) => resolver.query(query, signal) }),
-    );
+  /** Records that were not compared in time are left out. Hundreds of answers for one comparison are not recorded. */
+  private differences(zone: WholeZone, examination: Examination): Promise<readonly ZoneDifference[]> {
+    const { resolver } = this.previewer.networkNow(examination);
+    return this.timeouts.budget(this.timeout.ms, undefined, (signal) => zoneDifferences(zone, resolver, signal));
   }
 
   private result(judged: Judged, given: GivenZone, format: string, language: Language): ZoneCheckResult {
@@ -113,9 +112,7 @@ export class ZoneCheckService {
         message: this.message(fault, language),
       })),
       after: this.renderer.render(after, language),
-      before: before.resolvable
-        ? { score: before.score, summary: this.renderer.render(before, language).summary }
-        : null,
+      before: before.resolvable ? { score: before.score, summary: countBySeverity(before.findings) } : null,
       resolved: missingFindings(after.findings, then).filter((id) => !isStateUnknown(id, after)),
       introduced: missingFindings(then, after.findings),
       changes: changes.map((change) => ({ ...change })),

@@ -3,6 +3,7 @@ import type { RecordType } from '../dns-wire/record-type.js';
 import { presentData, type ResourceRecord } from '../dns-wire/resource-record.js';
 import { nonexistentBelow } from '../domain/nonexistent-name.js';
 import { initialQueries } from '../move/known-names.js';
+import type { CancelSignal } from '../network/cancel-signal.js';
 import { isFailure } from '../network/dns/denial.js';
 import { orElse } from '../network/upstream-error.js';
 import type { Network } from '../simulation/network.js';
@@ -11,7 +12,7 @@ import { SIGNERS_OWN, type WholeZone } from '../simulation/overlay/whole-zone.js
 
 /** Record sets that are looked up; a large zone has more. */
 const MAX_SETS = 500;
-const AT_ONCE = 16;
+const AT_ONCE = 32;
 const MAX_CHANGES = 1000;
 
 export interface ZoneDifference {
@@ -30,11 +31,12 @@ interface Question {
 
 /**
  * What would change in the records that are published: those of the sets in the zone and of common names. A record that
- * is published under a name that nobody asks for is not found.
+ * is published under a name that nobody asks for is not found. What was not compared when the signal ends is left out.
  */
 export async function zoneDifferences(
   zone: WholeZone,
   resolver: Pick<Network['resolver'], 'query'>,
+  signal: CancelSignal,
 ): Promise<readonly ZoneDifference[]> {
   const questions = questionsAbout(zone);
   const nobody = new Map<RecordType, Promise<readonly ResourceRecord[] | undefined>>();
@@ -55,9 +57,11 @@ export async function zoneDifferences(
   };
   let next = 0;
   const work = async () => {
-    while (next < questions.length) await compare(next++);
+    while (next < questions.length && !signal.aborted) await compare(next++);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  // One signal for all: a timer for each of hundreds of questions costs more than reading its answer.
+  const isOver = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+  await Promise.race([Promise.all(Array.from({ length: AT_ONCE }, work)), isOver]);
   return distinct(found.flat()).slice(0, MAX_CHANGES);
 }
 

@@ -6,7 +6,13 @@ import type { ZoneEntry, ZoneFault } from '../records/zone-file.js';
 const BESIDE_CNAME: ReadonlySet<RecordType> = new Set<RecordType>(['CNAME', 'RRSIG', 'NSEC']);
 /** Types of a delegation, which belong to the parent zone. */
 const AT_CUT: ReadonlySet<RecordType> = new Set<RecordType>(['NS', 'DS', 'RRSIG', 'NSEC']);
+const NO_TARGETS: readonly string[] = [];
 const GLUE: ReadonlySet<RecordType> = new Set<RecordType>(['A', 'AAAA']);
+
+/** Types whose records make rules for the others at a name or below it. */
+const RULED = ['CNAME', 'SOA', 'NS', 'DNAME'] as const;
+type RuledType = (typeof RULED)[number];
+type Names = Readonly<Record<RuledType, ReadonlySet<string>>>;
 
 export type RuleFault =
   | 'beside-cname'
@@ -37,22 +43,46 @@ export function zoneRuleFaults(
   zone: string,
   format: string,
 ): readonly ZoneFault<RuleFault>[] {
-  const byName = new Map<string, ZoneEntry[]>();
-  for (const entry of entries) {
-    const others = byName.get(entry.name);
-    if (others) others.push(entry);
-    else byName.set(entry.name, [entry]);
-  }
-  const has = (name: string, type: RecordType) => byName.get(name)?.some((one) => one.type === type) ?? false;
+  const names = namesByType(entries);
+  const has = (name: string, type: RuledType) => names[type].has(name);
   const faults: ZoneFault<RuleFault>[] = [];
-  for (const [name, at] of byName)
+  for (const [name, at] of ruledNames(entries, names, zone))
     faults.push(...aliasFaults(name, at, zone), ...startFaults(name, at, zone), ...placeFaults(name, at, zone, has));
   const apex = (['SOA', 'NS'] as const).flatMap((type): ZoneFault<RuleFault>[] => {
     // A program for DNS as code leaves these to the provider.
     if (entries.length === 0 || has(zone, type) || (type === 'SOA' && format !== 'zone')) return [];
     return [{ fault: type === 'SOA' ? 'soa-missing' : 'ns-missing', text: '', params: { zone } }];
   });
-  return [...apex, ...faults, ...entries.flatMap((entry) => doubled(entry, zone))];
+  const twice = `${zone}.${zone}`;
+  for (const entry of entries) {
+    const found = isWithin(entry.name, twice) ? entry.name : targetsOf(entry).find((name) => isWithin(name, twice));
+    if (found !== undefined) faults.push(doubled(entry, found, zone));
+  }
+  return [...apex, ...faults];
+}
+
+/** The names that have records of these types. */
+function namesByType(entries: readonly ZoneEntry[]): Names {
+  const names = { CNAME: new Set<string>(), SOA: new Set<string>(), NS: new Set<string>(), DNAME: new Set<string>() };
+  for (const { name, type } of entries) if (isRuled(type)) names[type].add(name);
+  return names;
+}
+
+/** The entries of the names that can break a rule; most names of a large zone cannot. */
+function ruledNames(entries: readonly ZoneEntry[], names: Names, zone: string): ReadonlyMap<string, ZoneEntry[]> {
+  const hasHidden = names.DNAME.size > 0 || names.NS.size > Number(names.NS.has(zone));
+  const byName = new Map<string, ZoneEntry[]>();
+  for (const entry of entries) {
+    if (!hasHidden && !names.CNAME.has(entry.name) && !names.SOA.has(entry.name)) continue;
+    const others = byName.get(entry.name);
+    if (others) others.push(entry);
+    else byName.set(entry.name, [entry]);
+  }
+  return byName;
+}
+
+function isRuled(type: RecordType): type is RuledType {
+  return RULED.some((one) => one === type);
 }
 
 function faultAt(fault: RuleFault, entry: ZoneEntry, zone: string): ZoneFault<RuleFault> {
@@ -82,7 +112,7 @@ function placeFaults(
   name: string,
   at: readonly ZoneEntry[],
   zone: string,
-  has: (name: string, type: RecordType) => boolean,
+  has: (name: string, type: RuledType) => boolean,
 ): ZoneFault<RuleFault>[] {
   for (let above = name; isBelow(above, zone); above = parentOf(above)) {
     if (has(parentOf(above), 'DNAME')) return at.slice(0, 1).map((one) => faultAt('below-dname', one, zone));
@@ -94,16 +124,12 @@ function placeFaults(
 }
 
 /** A name with the zone twice at its end: a final dot is missing. */
-function doubled(entry: ZoneEntry, zone: string): ZoneFault<RuleFault>[] {
-  const twice = `${zone}.${zone}`;
-  const found = [entry.name, ...targetsOf(entry)].find((name) => isWithin(name, twice));
-  if (found === undefined) return [];
-  const { line, text = '' } = entry;
+function doubled({ line, text = '' }: ZoneEntry, found: string, zone: string): ZoneFault<RuleFault> {
   const meant = found.slice(0, -zone.length - 1);
-  return [{ fault: 'doubled-name', ...(line !== undefined && { line }), text, params: { host: found, meant } }];
+  return { fault: 'doubled-name', ...(line !== undefined && { line }), text, params: { host: found, meant } };
 }
 
-function targetsOf({ record }: ZoneEntry): string[] {
+function targetsOf({ record }: ZoneEntry): readonly string[] {
   switch (record?.type) {
     case 'CNAME':
     case 'NS':
@@ -114,6 +140,6 @@ function targetsOf({ record }: ZoneEntry): string[] {
     case 'MX':
       return [hostName(record.data.exchange)];
     default:
-      return [];
+      return NO_TARGETS;
   }
 }

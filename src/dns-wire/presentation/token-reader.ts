@@ -18,7 +18,8 @@ export class TokenReader {
     line: string,
     readonly origin: string,
   ) {
-    this.words = (line.match(WORD) ?? []).filter((word) => !word.startsWith(';'));
+    const words = line.match(WORD) ?? [];
+    this.words = line.includes(';') ? words.filter((word) => !word.startsWith(';')) : words;
   }
 
   get left(): number {
@@ -55,8 +56,7 @@ export class TokenReader {
   name(): string {
     const word = this.next();
     if (word === '@') return this.origin;
-    const isAbsolute = endsInDot(word) || this.origin === '.';
-    const name = isAbsolute ? `${word}${endsInDot(word) ? '' : '.'}` : `${word}.${this.origin}`;
+    const name = endsInDot(word) ? word : this.origin === '.' ? `${word}.` : `${word}.${this.origin}`;
     return SPECIAL.test(name) ? withUsualEscapes(name) : name;
   }
 

@@ -33,9 +33,9 @@ export class WholeZone {
     records: readonly ResourceRecord[],
     unstated: readonly { readonly host: string; readonly type: RecordType }[] = [],
   ) {
-    for (const record of records) if (!SIGNERS_OWN.has(record.type)) this.enter(hostName(record.name)).push(record);
+    for (const record of records) if (!SIGNERS_OWN.has(record.type)) this.enter(hostName(record.name), [record]);
     for (const { host, type } of unstated) {
-      this.enter(host);
+      this.enter(host, []);
       this.unstated.add(`${host} ${type}`);
     }
     for (const type of ['SOA', 'NS'] as const)
@@ -118,15 +118,16 @@ export class WholeZone {
     return this.names.get(host)?.filter((record) => record.type === type) ?? [];
   }
 
-  /** The records of a name; the names above it exist as well (RFC 4592 section 2.2.2). */
-  private enter(host: string): ResourceRecord[] {
-    for (let name = host; isWithin(name, this.zone) && !this.names.has(name); name = parentOf(name)) {
-      this.names.set(name, []);
-      if (name === this.zone) break;
-    }
-    const records = this.names.get(host) ?? [];
+  /** Adds records of a name; the names above it exist as well (RFC 4592 section 2.2.2). */
+  private enter(host: string, records: ResourceRecord[]): void {
+    const others = this.names.get(host);
+    if (others) return void others.push(...records);
     this.names.set(host, records);
-    return records;
+    for (let name = host; isBelow(name, this.zone);) {
+      name = parentOf(name);
+      if (this.names.has(name)) return;
+      this.names.set(name, []);
+    }
   }
 }
 
