@@ -150,6 +150,7 @@ describe('GET /api/v1/check/{domain}', () => {
     const visits = app.lab.traffic.requests.filter((request) => request.includes('stsmx.com/')).toSorted();
     expect(visits).toEqual([
       'GET http://stsmx.com/',
+      'GET http://www.stsmx.com/',
       'GET https://mta-sts.stsmx.com/.well-known/mta-sts.txt',
       'GET https://stsmx.com/',
       'GET https://stsmx.com/.well-known/security.txt',
