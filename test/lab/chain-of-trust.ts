@@ -105,9 +105,9 @@ function signatureError(
   if (signature.expiration * 1000 < Date.now()) return SIGNATURE_EXPIRED;
   if (signature.inception * 1000 > Date.now()) return SIGNATURE_NOT_YET_VALID;
   if (!sameName(signature.signer, zone)) return BOGUS;
-  const key = keys.find((candidate) => keyTag(candidate) === signature.keyTag);
   const octets = signedOctets(signature, records);
-  return key && isSignatureOf(key, octets, signature.signature) ? undefined : BOGUS;
+  const named = keys.filter((key) => keyTag(key) === signature.keyTag); // several keys can share a tag (RFC 4034 appendix B)
+  return named.some((key) => isSignatureOf(key, octets, signature.signature)) ? undefined : BOGUS;
 }
 
 function keysOf(zone: Zone): Dnskey[] {

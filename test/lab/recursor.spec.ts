@@ -2,6 +2,7 @@ import { extendedErrors } from '../../src/dns-wire/extended-error.js';
 import type { Message } from '../../src/dns-wire/message.js';
 import { queryMessage } from '../../src/dns-wire/query.js';
 import { rcodeName } from '../../src/dns-wire/rcode.js';
+import { RDATA } from '../../src/dns-wire/rdata/rdata.js';
 import type { RecordType } from '../../src/dns-wire/record-type.js';
 import { presentData } from '../../src/dns-wire/resource-record.js';
 import { Internet, type ZoneSpec } from './internet.js';
@@ -101,6 +102,17 @@ describe('a validating resolver', () => {
       expect(summarize(ask(name, 'A', { checkingDisabled: true }))).toBe('NOERROR A 77.77.3.1');
     },
   );
+
+  it('tries every key with the tag of a signature', () => {
+    const zone = internet.register('twins.com', { records: A, signing: {} });
+    const [ksk, zsk] = zone.rrset('twins.com.', 'DNSKEY').map(({ data }) => data);
+    // Two octets swapped with two others at even distance: another key, the same tag.
+    const publicKey = Uint8Array.from(zsk!.publicKey);
+    publicKey.copyWithin(0, 2, 4).set(zsk!.publicKey.subarray(0, 2), 2);
+    const keys = [{ ...zsk!, publicKey }, ksk!, zsk!].map((key) => `@ DNSKEY ${RDATA.DNSKEY.show(key)}`);
+    zone.set(keys.join('\n'));
+    expect(ask('twins.com', 'A')).toMatchObject({ rcode: 0, ad: true });
+  });
 
   it('sends signatures only to those who ask for them', () => {
     const query = queryMessage({ name: 'signed.test.', type: 'A' });

@@ -56,6 +56,16 @@ const NSEC3_SHA1 = 1;
 const USUAL = [-14, 14] as const;
 const EXPIRED = [-58, -30] as const;
 
+/** RSA keys are fixed, so a second key of the same kind has the same tag whatever the attempt. */
+const MAX_ATTEMPTS = 5;
+
+/** Signers avoid equal tags in one zone. By chance, two keys have one in a zone of 65,536. */
+function withOtherTag(make: (attempt: number) => DnssecKey, tags: ReadonlySet<number>): DnssecKey {
+  let key = make(0);
+  for (let attempt = 1; attempt < MAX_ATTEMPTS && tags.has(key.tag); attempt++) key = make(attempt);
+  return key;
+}
+
 /** Holds the keys of a zone and signs its answers, correctly or with faults. */
 export class ZoneSigner {
   private readonly ksk: DnssecKey;
@@ -71,8 +81,13 @@ export class ZoneSigner {
     generation = '',
   ) {
     const { algorithm = 13, bits, idleAlgorithm, denial = 'nsec', wish } = signing;
-    const key = (role: string, flags: number, of = algorithm) =>
-      DnssecKey.known(`${origin} ${generation} ${role}`, flags, of, bits);
+    const tags = new Set<number>();
+    const key = (role: string, flags: number, of = algorithm) => {
+      const known = (attempt: number) => DnssecKey.known(`${origin} ${generation} ${role} ${attempt}`, flags, of, bits);
+      const made = withOtherTag(known, tags);
+      tags.add(made.tag);
+      return made;
+    };
     this.ksk = key('ksk', signing.kskFlags ?? 257);
     this.stranger = key('stranger', 256, 15);
     this.zsk = key('zsk', signing.zskFlags ?? 256);
@@ -90,7 +105,11 @@ export class ZoneSigner {
 
   /** A signer with another ZSK. */
   withOtherKey(): ZoneSigner {
-    return this.like({}, new DnssecKey(256, this.ksk.algorithm));
+    const tags = new Set([this.ksk.tag, this.zsk.tag]);
+    return this.like(
+      {},
+      withOtherTag(() => new DnssecKey(256, this.ksk.algorithm), tags),
+    );
   }
 
   /** Records that signing adds at the apex. */
