@@ -189,14 +189,17 @@ export class HealthChecker {
 
   private context(
     domain: DomainName,
-    { resolver, servers, pages, registry, ports, connectivity, mail, tls, now }: Network,
+    { resolver, servers, pages, registry, ports, connectivity, mail, tls, mailTls, now }: Network,
     signal: CancelSignal,
     selectors: readonly string[],
   ): GatherContext {
     const dns = new DnsReader(resolver, signal, this.timeouts);
     const { timeouts } = this;
     const report = this.bugs.about(domain);
-    return { dns, servers, pages, registry, ports, connectivity, mail, tls, signal, timeouts, now, report, selectors };
+    return {
+      ...{ dns, servers, pages, registry, ports, connectivity, mail, tls, mailTls },
+      ...{ signal, timeouts, now, report, selectors },
+    };
   }
 }
 

@@ -20,6 +20,7 @@ import { gatherServers, type ServersFacts } from './topics/servers/servers.facts
 import { gatherSigning, type SigningFacts } from './topics/dnssec/signing.facts.js';
 import { gatherServiceBindings, type ServiceBindingFacts } from './topics/web/service-binding.facts.js';
 import { gatherSite, type SiteFacts } from './topics/site/site.facts.js';
+import { gatherMailTls, type MailTlsFacts } from './topics/smtp/mail-tls.facts.js';
 import { gatherSmtp, type SmtpFacts } from './topics/smtp/smtp.facts.js';
 import { gatherSpf, type SpfFacts } from './topics/spf/spf.facts.js';
 import type { Subject } from './gathering/subject.js';
@@ -41,7 +42,13 @@ type NameFacts = ResolutionFacts &
   ValidationFacts;
 type WebsiteFacts = WebFacts & ServiceBindingFacts & SiteFacts & WebTlsFacts & CaaFacts & CertificateRulesFacts;
 type PostFacts = MailFacts & MxFacts & SpfFacts & DkimFacts & DmarcFacts & BimiFacts;
-type DeliveryFacts = TransportFacts & MtaStsFacts & DaneFacts & SmtpFacts & MailClientFacts & MailSetupFacts;
+type DeliveryFacts = TransportFacts &
+  MtaStsFacts &
+  DaneFacts &
+  SmtpFacts &
+  MailTlsFacts &
+  MailClientFacts &
+  MailSetupFacts;
 type HolderFacts = RegistrationFacts & DependencyFacts;
 
 /** All facts that health checks can declare in `needs`. */
@@ -63,6 +70,7 @@ export async function gatherHealthFacts(
   const spf = gatherSpf(subject, dns);
   const dmarc = gatherDmarc(subject, dns);
   const dane = gatherDane(resolution, subject, dns, mailHosts);
+  const smtp = gatherSmtp(subject, context, mailHosts, dane, mail);
   const site = gatherSite(subject, context, Promise.allSettled([servers]));
   const visited = Promise.allSettled([servers, site]);
   const found = await gatherTogether(report, arrived, {
@@ -86,7 +94,8 @@ export async function gatherHealthFacts(
     'transport.facts': () => gatherTransport(subject, dns),
     'mta-sts.facts': () => gatherMtaSts(subject, context),
     'dane.facts': () => dane,
-    'smtp.facts': () => gatherSmtp(subject, context, mailHosts, dane, mail),
+    'smtp.facts': () => smtp,
+    'mail-tls.facts': () => gatherMailTls(context, mailHosts, smtp),
     'mail-clients.facts': () => gatherMailClients(subject, context, visited),
     'mail-setup.facts': () => gatherMailSetup(subject, context, visited),
     'bimi.facts': () => gatherBimi(subject, context),

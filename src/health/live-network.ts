@@ -5,6 +5,7 @@ import { DnsResolver } from '../network/dns/dns-resolver.js';
 import { ProbeService } from '../network/probe/probe.service.js';
 import { RdapClient } from '../network/rdap/rdap-client.js';
 import { SmtpService } from '../network/smtp/smtp.service.js';
+import { MailTlsSurveyor } from '../network/tls/mail-tls-surveyor.js';
 import { TlsSurveyor } from '../network/tls/tls-surveyor.js';
 import { PageFetcher } from '../network/web/page-fetcher.js';
 import type { Network } from '../simulation/network.js';
@@ -23,25 +24,27 @@ export class LiveNetwork {
     private readonly ourReach: ConnectivityEvidence,
     private readonly mail: SmtpService,
     private readonly tls: TlsSurveyor,
+    private readonly mailTls: MailTlsSurveyor,
   ) {}
 
   /** Uses cached answers of servers that many domains share. */
   at(now: number): Network {
-    const { resolver, abilities: servers, pages, registry, ports, mail, tls } = this;
+    const { resolver, abilities: servers, pages, registry, ports, mail, tls, mailTls } = this;
     const connectivity: Network['connectivity'] = {
       isProven: (...query) => Promise.resolve(this.ourReach.isProven(...query)),
     };
-    return { resolver, servers, pages, registry, ports, connectivity, mail, tls, now };
+    return { resolver, servers, pages, registry, ports, connectivity, mail, tls, mailTls, now };
   }
 
   /** Bypasses our caches of DNS answers, SMTP sessions and TLS settings; within one report each query is sent once. */
   uncachedAt(now: number): Network {
-    const { resolver, client: servers, mail, tls } = this;
+    const { resolver, client: servers, mail, tls, mailTls } = this;
     return {
       ...this.at(now),
       servers,
       mail: { talk: (host, address, signal) => mail.talk(host, address, signal, 'fresh') },
       tls: { faults: (host, address, signal) => tls.faults(host, address, signal, 0) },
+      mailTls: { faults: (host, address, signal) => mailTls.faults(host, address, signal, 0) },
       resolver: {
         query: (query, signal) => resolver.query({ ...query, fresh: true }, signal),
         queryAt: (id, query, signal) => resolver.queryAt(id, query, signal),

@@ -20,9 +20,10 @@ const CACHES = {
   answers: 0.25,
   recordings: 0.25,
   conversations: 0.1,
-  surveys: 0.03,
+  surveys: 0.02,
   faultless: 0.01,
   mailSurveys: 0.01,
+  mailFaults: 0.01,
 } as const;
 
 export type CacheName = keyof typeof CACHES;

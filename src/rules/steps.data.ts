@@ -364,6 +364,7 @@ export const STEPS: Readonly<Record<string, readonly (readonly Step[])[]>> = {
   'smtp-mta-sts.failing': [[['smtp-mta-sts']]],
   'smtp-mta-sts.failing-testing': [[['smtp-mta-sts']]],
   'smtp-name.unresolved': [[['smtp-name']]],
+  'smtp-old-tls.accepted': [[['smtp-old-tls']]],
   'smtp-port25.no-answer': [[['smtp-port25']]],
   'smtp-port25.some-no-answer': [[['smtp-port25']]],
   'smtp-port25.implicit': [[['mx-implicit']]],
@@ -371,6 +372,8 @@ export const STEPS: Readonly<Record<string, readonly (readonly Step[])[]>> = {
   'smtp-starttls.failing': [[['smtp-tls']]],
   'smtp-starttls.missing-required': [[['smtp-starttls']]],
   'smtp-starttls.failing-required': [[['smtp-tls']]],
+  'smtp-tls-ciphers.weak': [[['smtp-tls-suites']]],
+  'smtp-tls-ciphers.broken': [[['smtp-tls-suites']]],
   'smtp-tls-version.outdated': [[['smtp-tls-version']]],
   'spf-all.open': [
     [['spf-complete'], ['replace', { type: 'TXT' }]],

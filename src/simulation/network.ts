@@ -4,6 +4,7 @@ import type { AuthoritativeClient } from '../network/dns/authoritative-client.js
 import type { DnsResolver } from '../network/dns/dns-resolver.js';
 import type { RdapClient } from '../network/rdap/rdap-client.js';
 import type { SmtpService } from '../network/smtp/smtp.service.js';
+import type { MailTlsSurveyor } from '../network/tls/mail-tls-surveyor.js';
 import type { TlsSurveyor } from '../network/tls/tls-surveyor.js';
 import type { PageFetcher } from '../network/web/page-fetcher.js';
 
@@ -18,6 +19,7 @@ export interface Network {
   readonly connectivity: { isProven(...question: Parameters<ConnectivityEvidence['isProven']>): Promise<boolean> };
   readonly mail: Pick<SmtpService, 'talk'>;
   readonly tls: Pick<TlsSurveyor, 'faults'>;
+  readonly mailTls: Pick<MailTlsSurveyor, 'faults'>;
   /** The time of the report; a recording keeps its own. */
   readonly now: number;
 }

@@ -48,6 +48,9 @@ const EXPECTED: Readonly<Record<string, readonly string[]>> = {
   'ststried.com': ['smtp-mta-sts.failing-testing', 'smtp-port25.ok', 'smtp-starttls.ok'],
   'danewrong.com': ['smtp-port25.ok', 'smtp-starttls.ok', 'smtp-dane.mismatch'],
   'danenext.com': ['smtp-port25.ok', 'smtp-starttls.ok', 'smtp-dane.rollover'],
+  'smtptlsalso.com': ['smtp-old-tls.accepted', ...OK],
+  'smtp3des.com': ['smtp-tls-ciphers.weak', ...OK],
+  'smtpnull.com': ['smtp-tls-ciphers.broken', ...OK],
   'clients.com': ['mail-client-srv.ok', 'mail-client-setup.ok', 'smtp-dane.ok', 'smtp-port25.ok', 'smtp-starttls.ok'],
   'clientsgone.com': ['mail-client-srv.no-address', ...OK],
   'clientsrefused.com': ['mail-client-srv.refused', 'mail-client-setup.no-answer', ...OK],
@@ -67,6 +70,22 @@ it('only mail ports are tried, even if a record names another', async () => {
   await reports.on('clientselsewhere.com');
   const dialled = reports.lab.traffic.dialled.filter((one) => one.startsWith('77.77.4.2 '));
   expect(dialled).toEqual(['77.77.4.2 993']);
+});
+
+it('a server that limits connections refuses the questions about TLS, and not the session', async () => {
+  let connections = 0;
+  await reports.lab.hosts.smtp('77.77.11.104', {
+    name: 'mx.smtplimited.com',
+    get greeting() {
+      return connections++ === 0 ? '220 mx.smtplimited.com ESMTP' : '421 too many connections';
+    },
+  });
+  const records = '@ A 77.77.3.1\n@ MX 10 mx\nmx A 77.77.11.104\n@ TXT "v=spf1 ip4:77.77.4.1 -all"';
+  reports.lab.internet.register('smtplimited.com', { records });
+  expect((await heard('smtplimited.com')).toSorted()).toEqual(
+    [...OK, 'smtp-old-tls.unknown', 'smtp-tls-ciphers.unknown'].toSorted(),
+  );
+  expect(connections).toBeGreaterThan(1);
 });
 
 it('perfect.test has nothing wrong', async () => {

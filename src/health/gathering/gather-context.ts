@@ -18,6 +18,7 @@ export interface GatherContext {
   readonly connectivity: Network['connectivity'];
   readonly mail: Pick<SmtpService, 'talk'>;
   readonly tls: Network['tls'];
+  readonly mailTls: Network['mailTls'];
   readonly signal: CancelSignal;
   readonly timeouts: Timeouts;
   readonly now: number;

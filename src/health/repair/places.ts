@@ -50,6 +50,8 @@ const ELSEWHERE: Readonly<Partial<Record<Exclude<Place, 'dns'>, readonly StepKey
     'smtp-starttls',
     'smtp-tls',
     'smtp-tls-version',
+    'smtp-old-tls',
+    'smtp-tls-suites',
     'smtp-mta-sts',
     'smtp-dane',
     'smtp-ipv6',

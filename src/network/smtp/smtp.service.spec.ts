@@ -8,10 +8,11 @@ import { SetClock } from '../../../test/network/set-clock.js';
 import { DomainName } from '../../domain/domain-name.js';
 import { IpAddress } from '../../domain/ip-address.js';
 import { type Encrypted, isMailServerAlive, isMailServerDead, type SmtpTalk } from '../../domain/smtp-talk.js';
-import { GuardedDialer } from '../connect/dialer.js';
+import { type Dialer, GuardedDialer } from '../connect/dialer.js';
 import { DialerOptions } from '../connect/dialer-options.js';
 import { ProbeOptions } from '../probe/probe-options.js';
 import { SmtpCanary } from '../probe/smtp-canary.js';
+import { UpstreamError } from '../upstream-error.js';
 import { SmtpOptions } from './smtp-options.js';
 import { SmtpService } from './smtp.service.js';
 
@@ -266,4 +267,25 @@ describe('conversations are kept', () => {
     await expect(left).rejects.toMatchObject({ reason: 'aborted' });
     expect(await stayed).toMatchObject({ port: 'open' });
   });
+});
+
+it('a question about TLS does not connect before a session that is being opened', async () => {
+  const failures: ((error: UpstreamError) => void)[] = [];
+  const dialer = { connect: () => new Promise((_, reject) => failures.push(reject)) } as unknown as Dialer;
+  const canary = {
+    isOpen: () => Promise.resolve(true),
+    isSilent: () => Promise.resolve(false),
+  } as unknown as SmtpCanary;
+  const own = new SmtpService(dialer, canary, new SmtpOptions(), clock);
+  const address = IpAddress.parse(V4)!;
+  const talk = own.talk(HOST, address);
+  const question = own.askAfterStartTls(address, Buffer.alloc(1), new AbortController().signal);
+  const answer = expect(question).rejects.toMatchObject({ reason: 'reset' });
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(failures.length).toBe(1);
+  failures[0]!(new UpstreamError('refused'));
+  expect(await talk).toMatchObject({ port: 'closed' });
+  while (failures.length < 2) await new Promise((resolve) => setImmediate(resolve));
+  failures[1]!(new UpstreamError('reset'));
+  await answer;
 });

@@ -37,8 +37,12 @@ export class SmtpService {
   /** The key of the last cached session, by address. */
   private readonly latest: LRUCache<string, string>;
   private readonly running = new Map<string, Promise<SmtpTalk>>();
+  /** Resolve when the connection of a session is open or has failed, by address. */
+  private readonly opening = new Map<string, Promise<void>>();
   /** One session per address at a time. */
   private readonly concurrency: ConcurrencyLimiter;
+  /** Two questions about TLS per address at a time, because the health check asks two while its session runs. */
+  private readonly questions: ConcurrencyLimiter;
 
   constructor(
     private readonly dialer: Dialer,
@@ -53,6 +57,7 @@ export class SmtpService {
     this.kept = new LRUCache({ max, maxSize, sizeCalculation: ({ talk }) => heapBytes(talk) });
     this.latest = new LRUCache({ max });
     this.concurrency = new ConcurrencyLimiter({ total: atOnce, perKey: 1, waiting, waitMs: totalMs });
+    this.questions = new ConcurrencyLimiter({ total: atOnce, perKey: 2, waiting, waitMs: totalMs });
   }
 
   /** Rejects only if our own limits are reached or the signal is aborted; the session continues for other callers. */
@@ -63,11 +68,16 @@ export class SmtpService {
     return this.timeouts.limit(3 * this.options.totalMs, signal, () => running);
   }
 
-  /** Sends a TLS hello after STARTTLS and reads the answer. Rejects if the server does not get that far. */
+  /**
+   * Sends a TLS hello after STARTTLS and reads the answer. Rejects if the server does not get that far. A server that limits
+   * connections shall refuse the question and not the session, so a session connects first.
+   */
   async askAfterStartTls(address: IpAddress, hello: Buffer, signal: CancelSignal): Promise<ServerFlight> {
-    const leave = await this.concurrency.enter(String(address));
+    const { connectMs: timeoutMs, heloName, totalMs } = this.options;
+    const opening = this.opening.get(String(address));
+    if (opening) await this.timeouts.limit(totalMs, signal, () => opening);
+    const leave = await this.questions.enter(String(address));
     try {
-      const { connectMs: timeoutMs, heloName, totalMs } = this.options;
       const ports = { port: SMTP_PORT, allowedPorts: [SMTP_PORT] };
       const { socket } = await this.dialer.connect({ target: address, ...ports, timeoutMs, signal });
       try {
@@ -82,7 +92,15 @@ export class SmtpService {
 
   private start(host: DomainName, address: IpAddress, age: Age): Promise<SmtpTalk> {
     const key = keyOf(host, address);
-    const talk = ignoreUnhandled(this.talkInSlot(host, address, age).finally(() => this.running.delete(key)));
+    let opened: () => void = () => undefined;
+    const opening = new Promise<void>((resolve) => (opened = resolve));
+    const end = () => {
+      opened();
+      this.running.delete(key);
+      if (this.opening.get(String(address)) === opening) this.opening.delete(String(address));
+    };
+    this.opening.set(String(address), opening);
+    const talk = ignoreUnhandled(this.talkInSlot(host, address, age, opened).finally(end));
     this.running.set(key, talk);
     return talk;
   }
@@ -108,24 +126,30 @@ export class SmtpService {
     return talk;
   }
 
-  private async talkInSlot(host: DomainName, address: IpAddress, age: Age): Promise<SmtpTalk> {
+  private async talkInSlot(host: DomainName, address: IpAddress, age: Age, opened: () => void): Promise<SmtpTalk> {
     const leave = await this.concurrency.enter(String(address));
     try {
       const known = age === 'any' ? this.known(host, address) : undefined; // may have been cached while waiting
       if (known) return known;
-      const work = (signal: CancelSignal) => this.speak(host, address, signal);
+      const work = (signal: CancelSignal) => this.speak(host, address, signal, opened);
       return this.keep(host, address, await this.timeouts.budget(this.options.totalMs, undefined, work));
     } finally {
       leave();
     }
   }
 
-  private async speak(host: DomainName, address: IpAddress, signal: CancelSignal): Promise<SmtpTalk> {
+  private async speak(
+    host: DomainName,
+    address: IpAddress,
+    signal: CancelSignal,
+    opened: () => void,
+  ): Promise<SmtpTalk> {
     const { connectMs: timeoutMs, heloName } = this.options;
     const partner = { host: host.ascii, address: String(address) };
     try {
       const ports = { port: SMTP_PORT, allowedPorts: [SMTP_PORT] };
       const { socket } = await this.dialer.connect({ target: address, ...ports, timeoutMs, signal });
+      opened();
       const spoken = await runSmtpSession({ socket, host, heloName, dialer: this.dialer }, signal);
       return { ...partner, port: 'open', isWitnessed: true, ...spoken };
     } catch (error) {

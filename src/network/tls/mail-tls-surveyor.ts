@@ -10,9 +10,10 @@ import type { CancelSignal } from '../cancel-signal.js';
 import { MemoryBudget } from '../memory-budget.js';
 import { SmtpService } from '../smtp/smtp.service.js';
 import { Timeouts } from '../timeouts.js';
-import { KeptSurveys } from './kept-surveys.js';
+import { DAY_MS, KeptSurveys } from './kept-surveys.js';
 import { TlsOptions } from './tls-options.js';
-import { surveyMailSuites, surveyMailTls } from './tls-survey.js';
+import { hasTlsFault, isAnswered } from './tls-faults.js';
+import { surveyMailFaults, surveyMailSuites, surveyMailTls } from './tls-survey.js';
 
 /** An owner who has changed something wants to see it. */
 const MAX_AGE_MS = 300_000;
@@ -21,6 +22,7 @@ const MAX_AGE_MS = 300_000;
 @Injectable()
 export class MailTlsSurveyor {
   private readonly surveys: KeptSurveys<OfferedTls>;
+  private readonly found: KeptSurveys<OfferedTls>;
 
   constructor(
     private readonly smtp: SmtpService,
@@ -29,7 +31,8 @@ export class MailTlsSurveyor {
     memory: MemoryBudget = new MemoryBudget(),
     private readonly timeouts: Timeouts = new Timeouts(),
   ) {
-    this.surveys = new KeptSurveys('mailSurveys', memory, clock, ({ versions }) => versions.size > 1);
+    this.surveys = new KeptSurveys('mailSurveys', memory, clock, ({ versions }) => (versions.size > 1 ? DAY_MS : 0));
+    this.found = new KeptSurveys('mailFaults', memory, clock, keptMs);
   }
 
   /** Adds to a session what the server accepts besides it. Never rejects because of the server. */
@@ -40,6 +43,21 @@ export class MailTlsSurveyor {
   /** The same with as many connections, about suites and groups instead of post-quantum key exchange. */
   surveySuites(host: DomainName, address: IpAddress, session: Encrypted): Promise<OfferedTls> {
     return this.kept('suites ', surveyMailSuites, host, address, session);
+  }
+
+  /**
+   * Old versions and broken suites alone, besides a session that may still run. Shared by all hosts at an address, because
+   * providers use a name per customer. Never rejects because of the server.
+   */
+  faults(host: DomainName, address: IpAddress, cancel?: CancelSignal, maxAgeMs = Infinity): Promise<OfferedTls> {
+    const { mailTotalMs, maxMailConnections: maxConnections } = this.options;
+    const target = { serverName: host.ascii, maxConnections, random: randomBytes };
+    const found = this.found.get(String(address), maxAgeMs, () =>
+      this.timeouts.budget(mailTotalMs, undefined, (signal) =>
+        surveyMailFaults((hello) => this.smtp.askAfterStartTls(address, hello, signal), target),
+      ),
+    );
+    return this.timeouts.limit(2 * mailTotalMs, cancel, () => found);
   }
 
   private kept(
@@ -72,4 +90,10 @@ export class MailTlsSurveyor {
     const offered = await survey((hello) => this.smtp.askAfterStartTls(address, hello, signal), target);
     return withSession(offered, session);
   }
+}
+
+/** Providers have many customers, and owners who have changed something want to see it. */
+function keptMs(offered: OfferedTls): number {
+  if (!isAnswered(offered)) return 0;
+  return hasTlsFault(offered) ? MAX_AGE_MS : DAY_MS;
 }

@@ -1,4 +1,4 @@
-import { weaknessOf } from '../../tls-wire/cipher-suite.js';
+import { suiteName, weaknessOf } from '../../tls-wire/cipher-suite.js';
 import { CIPHER_SUITES } from '../../tls-wire/cipher-suites.data.js';
 import type { NamedGroup } from '../../tls-wire/named-group.js';
 
@@ -22,6 +22,8 @@ export const NO_FORWARD_SECRECY = codesOf(before13.filter(([, name]) => STATIC.i
 const decent = new Set([...STRONG, ...DATED, ...NO_FORWARD_SECRECY]);
 /** No encryption, no certificate, or ciphers that can be broken. */
 export const BROKEN = codesOf(before13).filter((code) => !decent.has(code));
+/** Without those that need no certificate: mail servers are not asked for them. */
+export const SIGNED_BROKEN = BROKEN.filter((code) => weaknessOf(suiteName(code)) !== 'anonymous');
 /** What versions before TLS 1.2 can use. */
 export const BEFORE_12 = codesOf(before13.filter(([, name]) => name.endsWith('_SHA') || name.endsWith('_MD5')));
 

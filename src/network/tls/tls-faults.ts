@@ -1,7 +1,7 @@
 import { suiteName, weaknessOf, type Weakness } from '../../tls-wire/cipher-suite.js';
 import type { OfferedTls } from '../../tls-wire/offered-tls.js';
 import type { TlsVersion } from '../../tls-wire/tls-version.js';
-import { BROKEN } from './offers.js';
+import { SIGNED_BROKEN } from './offers.js';
 
 /** Newest first. */
 const OLD: readonly TlsVersion[] = ['TLS 1.1', 'TLS 1.0', 'SSL 3.0', 'SSL 2.0'];
@@ -24,7 +24,7 @@ export function knowsVersions(offered: OfferedTls): boolean {
 
 /** Whether the server was asked for broken suites, and answered. */
 export function knowsSuites(offered: OfferedTls): boolean {
-  return BROKEN.every((code) => offered.suites.get(code) === false) || brokenSuites(offered).length > 0;
+  return SIGNED_BROKEN.every((code) => offered.suites.get(code) === false) || brokenSuites(offered).length > 0;
 }
 
 export function isAnswered(offered: OfferedTls): boolean {

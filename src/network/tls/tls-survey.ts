@@ -20,8 +20,9 @@ export interface SurveyTarget {
 
 const BEFORE_13 = TLS_VERSIONS.slice(1, -1) as HelloOffer['version'][];
 const OLD_VERSIONS: readonly TlsVersion[] = ['TLS 1.1', 'TLS 1.0', 'SSL 3.0'];
-const ANONYMOUS = offers.BROKEN.filter((code) => weaknessOf(suiteName(code)) === 'anonymous');
-const SIGNED_BROKEN = offers.BROKEN.filter((code) => !ANONYMOUS.includes(code));
+const ANONYMOUS = offers.BROKEN.filter((code) => !offers.SIGNED_BROKEN.includes(code));
+/** Suites without a certificate are left out: senders that encrypt without checking it lose nothing by them. */
+const SIGNED_BEFORE_12 = offers.BEFORE_12.filter((code) => !ANONYMOUS.includes(code));
 const PROTOCOL_VERSION = 70;
 /** The answer of OpenSSL to an old version that is switched on, but too weak for its level of security. */
 const INTERNAL_ERROR = 80;
@@ -63,6 +64,13 @@ export async function surveyMailSuites(
 ): Promise<OfferedTls> {
   const series = new Series(ask, target, true);
   await series.mailSuites(has13);
+  return series.result;
+}
+
+/** Only what does harm, for a mail server that accepts a session: two questions at the same time, with three connections at most. */
+export async function surveyMailFaults(ask: AskServer, target: SurveyTarget): Promise<OfferedTls> {
+  const series = new Series(ask, target, true);
+  await Promise.all([series.mailBefore12(), series.mailBroken()]);
   return series.result;
 }
 
@@ -113,14 +121,20 @@ class Series {
     await this.ssl2();
   }
 
-  /** Suites without a certificate are left out: senders that encrypt without checking it lose nothing by them. */
   async mail(has13: boolean): Promise<void> {
-    const signed = offers.BEFORE_12.filter((code) => !ANONYMOUS.includes(code));
-    await this.question(this.upTo('TLS 1.1', signed), () => this.setAll(this.versions, OLD_VERSIONS, false));
-    await this.accepts(SIGNED_BROKEN);
+    await this.mailBefore12();
+    await this.mailBroken();
     if (!has13) return;
     this.versions.set('TLS 1.3', true);
     await this.postQuantum(undefined);
+  }
+
+  async mailBefore12(): Promise<void> {
+    await this.question(this.upTo('TLS 1.1', SIGNED_BEFORE_12), () => this.setAll(this.versions, OLD_VERSIONS, false));
+  }
+
+  async mailBroken(): Promise<void> {
+    await this.accepts(offers.SIGNED_BROKEN);
   }
 
   /** Weak suites first, because a server that accepts one leaves questions about versions and broken suites. */
@@ -134,7 +148,7 @@ class Series {
     if (picked === undefined) await this.brokenOnly();
     else {
       await this.before12();
-      await this.accepts(SIGNED_BROKEN);
+      await this.accepts(offers.SIGNED_BROKEN);
     }
     if (has13) await this.otherGroups(undefined);
     else await this.ssl2();
@@ -142,12 +156,12 @@ class Series {
 
   /** Versions before TLS 1.2 have weak and broken suites alone, so a server that refuses both has none of them. */
   private async brokenOnly(): Promise<void> {
-    const picked = await this.question(this.upTo('TLS 1.2', [...SIGNED_BROKEN, ...ANONYMOUS]), () => {
+    const picked = await this.question(this.upTo('TLS 1.2', [...offers.SIGNED_BROKEN, ...ANONYMOUS]), () => {
       this.setAll(this.suites, offers.BROKEN, false);
       if (this.isAnySuiteOf(offers.DATED, false)) this.setAll(this.versions, OLD_VERSIONS, false);
     });
     if (picked === undefined) return;
-    if (ANONYMOUS.includes(picked)) await this.accepts(SIGNED_BROKEN);
+    if (ANONYMOUS.includes(picked)) await this.accepts(offers.SIGNED_BROKEN);
     else await this.before12();
   }
 

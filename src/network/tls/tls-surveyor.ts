@@ -17,7 +17,7 @@ import { isTlsVerdict } from '../connect/tls-handshake.js';
 import { MemoryBudget } from '../memory-budget.js';
 import { Timeouts } from '../timeouts.js';
 import { UpstreamError } from '../upstream-error.js';
-import { KeptSurveys } from './kept-surveys.js';
+import { DAY_MS, KeptSurveys } from './kept-surveys.js';
 import { TlsOptions } from './tls-options.js';
 import { surveyTls, surveyTlsFaults } from './tls-survey.js';
 import { hasTlsFault, isAnswered } from './tls-faults.js';
@@ -59,9 +59,11 @@ export class TlsSurveyor {
     memory: MemoryBudget = new MemoryBudget(),
     private readonly timeouts: Timeouts = new Timeouts(),
   ) {
-    this.surveys = new KeptSurveys('surveys', memory, clock, ({ session }) => session !== undefined);
+    this.surveys = new KeptSurveys('surveys', memory, clock, ({ session }) => (session ? DAY_MS : 0));
     // Faults are asked for again, because their owners want to see that they are gone.
-    this.faultless = new KeptSurveys('faultless', memory, clock, (one) => isAnswered(one) && !hasTlsFault(one));
+    this.faultless = new KeptSurveys('faultless', memory, clock, (one) =>
+      isAnswered(one) && !hasTlsFault(one) ? DAY_MS : 0,
+    );
   }
 
   /** Answers of the last day are shared, unless the caller wants younger ones. Never rejects because of the server. */

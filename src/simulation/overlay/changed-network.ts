@@ -16,6 +16,7 @@ export interface Known {
   hasProbe(addresses: readonly IpAddress[], port: number): boolean;
   hasTalk(host: DomainName, address: IpAddress): boolean;
   hasTls(address: IpAddress): boolean;
+  hasMailTls(address: IpAddress): boolean;
 }
 
 /** The parts of a network that changes of a zone rewrite. */
@@ -65,6 +66,12 @@ export function networkWith(network: Network, { resolver, servers, isConcerned }
       faults: (host, address, signal) =>
         known.hasTls(address)
           ? network.tls.faults(host, address, signal)
+          : Promise.reject(new UpstreamError('aborted')),
+    },
+    mailTls: {
+      faults: (host, address, signal) =>
+        known.hasMailTls(address)
+          ? network.mailTls.faults(host, address, signal)
           : Promise.reject(new UpstreamError('aborted')),
     },
   };

@@ -110,6 +110,11 @@ export class NetworkRecording {
     return this.calls.has(tlsKey(address));
   }
 
+  /** Whether the mail server was asked about TLS in the recorded report. */
+  hasMailTls(address: IpAddress): boolean {
+    return this.calls.has(mailTlsKey(address));
+  }
+
   private write<T>(key: string, answer: Promise<T>): Promise<T> {
     if (this.count >= MAX_CALLS) return answer;
     this.count++;
@@ -128,7 +133,7 @@ export class NetworkRecording {
 }
 
 function interceptCalls(
-  { resolver, servers, pages, registry, ports, connectivity, mail, tls, now }: Network,
+  { resolver, servers, pages, registry, ports, connectivity, mail, tls, mailTls, now }: Network,
   call: Call,
 ): Network {
   return {
@@ -160,6 +165,9 @@ function interceptCalls(
     tls: {
       faults: (host, address, signal) => call(tlsKey(address), () => tls.faults(host, address, signal)),
     },
+    mailTls: {
+      faults: (host, address, signal) => call(mailTlsKey(address), () => mailTls.faults(host, address, signal)),
+    },
   };
 }
 
@@ -184,6 +192,10 @@ function talkKey(host: DomainName, address: IpAddress): string {
 /** A report asks for one name at an address; a preview may ask for www instead, which the same server answers. */
 function tlsKey(address: IpAddress): string {
   return `tls ${address.toString()}`;
+}
+
+function mailTlsKey(address: IpAddress): string {
+  return `mail-tls ${address.toString()}`;
 }
 
 function pageKey({ url, headers, maxBytes, maxRedirects }: PageRequest): string {

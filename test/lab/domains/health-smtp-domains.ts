@@ -1,4 +1,5 @@
 import { createPublicKey } from 'node:crypto';
+import { simulatedTlsBytes } from '../../network/simulated-tls-server.js';
 import { CertificateAuthority } from '../certificates.js';
 import { MAIL_KEY_DIGEST } from '../mail-key.js';
 import { rsaKey } from '../rsa-keys.js';
@@ -11,6 +12,9 @@ type Server = NonNullable<LabDomain['mailServers']>[string];
 const POLICY = '@ TXT "v=spf1 ip4:77.77.4.1 -all"\n_dmarc TXT "v=DMARC1; p=reject; rua=mailto:dmarc@perfect.test"';
 const STS = '_mta-sts TXT "v=STSv1; id=1"\nmta-sts A 77.77.3.1';
 const OLD_TLS = { minVersion: 'TLSv1.1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT:@SECLEVEL=0' } as const;
+const ALSO_OLD_TLS = { minVersion: 'TLSv1', ciphers: 'DEFAULT:@SECLEVEL=0' } as const;
+const TRIPLE_DES = 0x000a;
+const NULL_SHA = 0x0002;
 const FIRST = /^-----BEGIN[^]+?-----END CERTIFICATE-----\n/;
 
 let last = 0;
@@ -29,6 +33,14 @@ const behaving = (name: string, shows: string, server: Server, more: Partial<Lab
   };
 };
 const showing = (certificate: Identification | undefined): SmtpManner => ({ certificate: certificate! });
+const accepting = (suite: number): SmtpManner => ({
+  oldTls: simulatedTlsBytes({
+    versions: ['TLS 1.2'],
+    suites: { 'TLS 1.2': [0xc02b, suite] },
+    groups: ['secp256r1'],
+    order: 'server',
+  }),
+});
 const ENFORCED: Partial<LabDomain> = { records: STS };
 const proven = (...tlsa: string[]): Partial<LabDomain> => ({
   records: tlsa.map((data) => `_25._tcp.mx TLSA ${data}`).join('\n'),
@@ -105,6 +117,9 @@ export const HEALTH_SMTP_DOMAINS: readonly LabDomain[] = [
   behaving('ststried.com', 'MTA-STS in testing, and another name', showing(TLS_FAULTS['wrong-name']), ENFORCED),
   behaving('danewrong.com', 'a TLSA record of another key', {}, proven(ANOTHER)),
   behaving('danenext.com', 'TLSA records of this key and the next', {}, proven(`3 1 1 ${MAIL_KEY_DIGEST}`, ANOTHER)),
+  behaving('smtptlsalso.com', 'TLS 1.0 and 1.1 besides newer versions', { tls: ALSO_OLD_TLS }),
+  behaving('smtp3des.com', 'a mail server that accepts 3DES', accepting(TRIPLE_DES)),
+  behaving('smtpnull.com', 'a mail server that accepts a suite without encryption', accepting(NULL_SHA)),
   {
     name: 'clients.com',
     shows: 'servers for mail programs',

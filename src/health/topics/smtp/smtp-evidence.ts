@@ -8,6 +8,13 @@ export function isEncrypted(talk: SmtpTalk): talk is EncryptedTalk {
   return talk.encryption?.kind === 'encrypted';
 }
 
+const CURRENT = ['TLSv1.2', 'TLSv1.3'];
+
+/** The newest version that the server has is no older than TLS 1.2. */
+export function hasCurrentVersion({ encryption }: EncryptedTalk): boolean {
+  return CURRENT.includes(encryption.protocol);
+}
+
 /** The servers with the addresses that were used, as evidence. */
 export function serverEvidence(talks: readonly Pick<SmtpTalk, 'host' | 'address'>[]): readonly string[] {
   return firstFew(talks.map(({ host, address }) => `${host} [${address}]`));

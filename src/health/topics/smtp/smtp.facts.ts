@@ -58,12 +58,12 @@ export interface SmtpFacts {
   readonly daneProofs: readonly DaneProof[];
 }
 
-interface Route {
+export interface Route {
   readonly host: DomainName;
   readonly addresses: readonly IpAddress[];
 }
 
-const MAX_HOSTS = 4;
+export const MAX_HOSTS = 4;
 const MAX_ADDRESSES = 2;
 const MAX_NAMES = 2;
 const NO_SMTP_FACTS = { mailServers: absent, smtpTalks: absent, announcedNames: absent, daneProofs: absent };
@@ -111,7 +111,7 @@ async function implicitHost(
 }
 
 /** A host without a public address is omitted; reported by mx-hosts. */
-function routeTo({ name, isLiteral, addresses = [] }: Host): Route | undefined {
+export function routeTo({ name, isLiteral, addresses = [] }: Host): Route | undefined {
   const host = isLiteral ? undefined : DomainName.parseHost(name);
   const open = publicAddresses(addresses);
   return host && open.length > 0 ? { host, addresses: open } : undefined;

@@ -7,8 +7,10 @@ import { smtpGreeting } from './checks/smtp-greeting.check.js';
 import { smtpIpv6 } from './checks/smtp-ipv6.check.js';
 import { smtpMtaSts } from './checks/smtp-mta-sts.check.js';
 import { smtpName } from './checks/smtp-name.check.js';
+import { smtpOldTls } from './checks/smtp-old-tls.check.js';
 import { smtpPort25 } from './checks/smtp-port25.check.js';
 import { smtpStarttls } from './checks/smtp-starttls.check.js';
+import { smtpTlsCiphers } from './checks/smtp-tls-ciphers.check.js';
 import { smtpTlsVersion } from './checks/smtp-tls-version.check.js';
 
 export const checks = [
@@ -18,6 +20,8 @@ export const checks = [
   smtpName,
   smtpStarttls,
   smtpTlsVersion,
+  smtpOldTls,
+  smtpTlsCiphers,
   smtpCertificate,
   smtpMtaSts,
   smtpDane,

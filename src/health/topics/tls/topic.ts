@@ -1,4 +1,4 @@
 import type { HealthTopic } from '../../health-check.js';
 import { checks } from './topic.checks.js';
 
-export const tls: HealthTopic = { name: 'tls', cap: 10, checks };
+export const tls: HealthTopic = { name: 'tls', cap: 8, checks };

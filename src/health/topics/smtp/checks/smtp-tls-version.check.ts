@@ -2,9 +2,7 @@ import { firstFew } from '../../../../domain/evidence.js';
 import { warn } from '../../../../domain/outcome.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
-import { isEncrypted, S_CLIENT, serverEvidence } from '../smtp-evidence.js';
-
-const CURRENT = ['TLSv1.2', 'TLSv1.3'];
+import { hasCurrentVersion, isEncrypted, S_CLIENT, serverEvidence } from '../smtp-evidence.js';
 
 export const smtpTlsVersion = check({
   id: 'smtp-tls-version',
@@ -13,7 +11,7 @@ export const smtpTlsVersion = check({
   outcomes: { outdated: warn('servers', 'protocols').costs(4) },
   reference: { rule: 'RFC 8996', openssl: S_CLIENT },
   run({ smtpTalks }, say) {
-    const outdated = smtpTalks.filter(isEncrypted).filter(({ encryption }) => !CURRENT.includes(encryption.protocol));
+    const outdated = smtpTalks.filter(isEncrypted).filter((talk) => !hasCurrentVersion(talk));
     if (outdated.length === 0) return;
     const protocols = firstFew(outdated.map(({ encryption: { protocol } }) => protocol));
     const hosts = firstFew(outdated.map(({ host }) => host));
