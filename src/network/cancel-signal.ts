@@ -18,22 +18,30 @@ export class CancelSource implements CancelSignal {
   aborted = false;
   reason: unknown;
   extend?: (ms: number) => void;
-  private readonly listeners = new Set<() => void>();
+  /** Most signals have one listener: an empty Set would be most of the memory of a signal. */
+  private first: (() => void) | undefined;
+  private others: Set<() => void> | undefined;
 
   addEventListener(_: 'abort', listener: () => void): void {
-    if (!this.aborted) this.listeners.add(listener);
+    if (this.aborted || listener === this.first) return;
+    if (this.others) this.others.add(listener);
+    else if (this.first) this.others = new Set([listener]);
+    else this.first = listener;
   }
 
   removeEventListener(_: 'abort', listener: () => void): void {
-    this.listeners.delete(listener);
+    if (listener === this.first) this.first = undefined;
+    else this.others?.delete(listener);
   }
 
   abort(reason?: unknown): void {
     if (this.aborted) return;
     this.aborted = true;
     this.reason = reason;
-    for (const listener of this.listeners) listener();
-    this.listeners.clear();
+    this.first?.();
+    this.first = undefined;
+    if (this.others) for (const listener of this.others) listener();
+    this.others = undefined;
   }
 }
 

@@ -37,16 +37,10 @@ function isBetween(owner: string, denied: string, next: string): boolean {
   return owner < next ? owner < denied && denied < next : owner < denied || denied < next;
 }
 
-const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
-
 /** A sort key for the canonical order of names (RFC 4034 section 6.1): from the last label to the first, as octets. */
 function canonicalKey(name: string): string {
-  let key = '';
-  for (const label of wireLabels(canonicalWire(name)).reverse()) {
-    for (const byte of label) key += HEX[byte]!;
-    key += '.';
-  }
-  return key;
+  const labels = wireLabels(canonicalWire(name)).reverse();
+  return labels.map((label) => `${Buffer.from(label).toString('hex')}.`).join('');
 }
 
 function ownHash({ name }: RecordOf<'NSEC3'>): string {
