@@ -15,6 +15,7 @@ export function inTurns<Label extends string>(
   works: Readonly<Record<Label, (round: number) => number | Promise<number>>>,
   rounds?: number,
 ): Promise<Values<Label>[]>;
+export const inBothOrders: typeof inTurns;
 export function compared<Label extends string>(
   name: string,
   unit: string,

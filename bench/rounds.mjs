@@ -4,14 +4,24 @@ const ROUNDS = 9;
 const FEWEST = 5;
 
 /** Runs every work once per round, so that other load on the machine affects compared values equally. */
-export async function inTurns(works, rounds = ROUNDS) {
-  const measured = [];
+export function inTurns(works, rounds = ROUNDS) {
+  return measured(rounds, () => Object.entries(works));
+}
+
+/** The same with the order reversed in every other round, for works that leave garbage to the next one. */
+export function inBothOrders(works, rounds = ROUNDS) {
+  const entries = Object.entries(works);
+  return measured(rounds, (round) => (round % 2 === 0 ? entries : entries.toReversed()));
+}
+
+async function measured(rounds, entriesOf) {
+  const all = [];
   for (let round = 0; round < rounds; round++) {
     const values = {};
-    for (const [label, work] of Object.entries(works)) values[label] = await work(round);
-    measured.push(values);
+    for (const [label, work] of entriesOf(round)) values[label] = await work(round);
+    all.push(values);
   }
-  return measured;
+  return all;
 }
 
 /** A row of the table: the median of each label, and the spread of the ratios of the rounds. */

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import '../../scripts/typescript.mjs';
 import { announce } from './answer.mjs';
 import { DOMAINS } from './capacity-domains.mjs';
-import { CUSTOMERS, LISTED, UNRELATED, WARMING } from './provider-domains.mjs';
+import { CUSTOMERS, LISTED, SINGLE, UNRELATED, WARMING } from './provider-domains.mjs';
 
 const { DKIM_KEYS } = await import('../../test/lab/domains/dkim-keys.ts');
 const { txt } = await import('../../test/lab/domains/lab-domain.ts');
@@ -30,7 +30,8 @@ const lab = await Lab.start();
 for (const zone of REVERSE) lab.internet.register(zone);
 for (const domain of DOMAINS) if (kinds?.includes(domain.kind) ?? true) await settle(domain);
 if (kinds?.includes('providers'))
-  for (const domain of [...WARMING, ...UNRELATED, ...CUSTOMERS, ...LISTED]) await settle(domain);
+  for (const domain of [...WARMING, ...UNRELATED, ...CUSTOMERS]) await settle(domain);
+if (kinds?.includes('many')) for (const domain of [...WARMING, ...SINGLE, ...LISTED]) await settle(domain);
 if (latencyMs > 0) await moveAway();
 
 const ANSWERS = {

@@ -14,14 +14,16 @@ export const UNRELATED = numbers(WARM_UPS + ROUNDS * A_ROUND).map((i) => {
   return { name, ...place(0, i), signed: i % 2 === 0, servers };
 });
 
-const customers = (word) =>
-  numbers(ROUNDS * A_ROUND).map((i) => {
+const customers = (word, count) =>
+  numbers(count).map((i) => {
     const provider = i % PROVIDERS;
     const mail = `mx${provider}.dnshost.net`;
     return { name: `${word}${i}.com`, ...place(3, provider), signed: i % 2 === 0, mail };
   });
-export const CUSTOMERS = customers('customer');
-/** Others of the same providers, to be checked with one request. */
-export const LISTED = customers('listed');
+export const CUSTOMERS = customers('customer', ROUNDS * A_ROUND);
+/** Others of the same providers: those that are checked with one request for many, and as many for single requests. */
+export const MANY = 1000;
+export const LISTED = customers('listed', MANY);
+export const SINGLE = customers('single', MANY);
 
 export const WARMING = UNRELATED.splice(0, WARM_UPS);
