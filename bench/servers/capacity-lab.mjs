@@ -29,8 +29,7 @@ remember(Recursor);
 const lab = await Lab.start();
 for (const zone of REVERSE) lab.internet.register(zone);
 for (const domain of DOMAINS) if (kinds?.includes(domain.kind) ?? true) await settle(domain);
-if (kinds?.includes('providers'))
-  for (const domain of [...WARMING, ...UNRELATED, ...CUSTOMERS]) await settle(domain);
+if (kinds?.includes('providers')) for (const domain of [...WARMING, ...UNRELATED, ...CUSTOMERS]) await settle(domain);
 if (kinds?.includes('many')) for (const domain of [...WARMING, ...SINGLE, ...LISTED]) await settle(domain);
 if (latencyMs > 0) await moveAway();
 
