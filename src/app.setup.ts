@@ -4,6 +4,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { I18nMiddleware } from 'nestjs-i18n';
 import { AppModule } from './app.module.js';
 import { Config } from './config/config.js';
+import { acceptQuickly } from './edge/http/accepting.js';
 import { EntryMiddleware } from './edge/http/entry.middleware.js';
 import { setServerLimits } from './edge/http/http-server.js';
 import { paceInput } from './edge/http/paced-input.js';
@@ -45,5 +46,6 @@ export function setUp(app: NestExpressApplication): NestExpressApplication {
   const server = app.getHttpServer();
   setServerLimits(server, config.http.connections, metrics);
   paceInput(server, turns);
+  acceptQuickly(server, turns);
   return app;
 }

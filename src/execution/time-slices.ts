@@ -12,6 +12,16 @@ const waiting: Record<Weight, (() => void)[]> = { light: [], heavy: [] };
 let isRunning = false;
 let turn = 0;
 
+/** Turns in a row that may pass without a slice. Many more clients than this seldom connect at once. */
+const MAX_POSTPONED = 32;
+let isPostponed = false;
+let postponed = 0;
+
+/** Leaves this turn of the event loop without a slice, so that it is short. */
+export function postponeSlice(): void {
+  isPostponed = true;
+}
+
 /** Resolves when the next time slice of the caller begins. */
 export function nextSlice(weight: Weight = 'heavy'): Promise<void> {
   return new Promise((resolve) => {
@@ -22,6 +32,13 @@ export function nextSlice(weight: Weight = 'heavy'): Promise<void> {
 }
 
 function resumeNext(): void {
+  if (isPostponed && postponed < MAX_POSTPONED) {
+    isPostponed = false;
+    postponed++;
+    setImmediate(resumeNext);
+    return;
+  }
+  postponed = 0;
   const isTurnOfHeavy = ++turn % HEAVY_EVERY === 0;
   const [first, second] = isTurnOfHeavy ? [waiting.heavy, waiting.light] : [waiting.light, waiting.heavy];
   const resume = first.shift() ?? second.shift();

@@ -6,6 +6,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { MAX_WAITING } from '../../src/edge/http/pipelining.js';
 import { TurnLimit } from '../../src/edge/http/turn-limit.js';
+import { nextSlice } from '../../src/execution/time-slices.js';
 import { FixtureController, FixtureModule } from './edge-fixture.js';
 import { RunningApp } from './running-app.js';
 
@@ -213,6 +214,18 @@ describe('40 connections with 3,000 requests each', () => {
     expect(total).toBeLessThanOrEqual(CONNECTIONS * MAX_PIECES * perPiece); // until the first rejection is sent
     expect(maxInTurn).toBeLessThanOrEqual(MAX_PIECES_PER_TURN * perPiece);
   });
+});
+
+it('clients that connect at once do not wait for a slice of computing each', async () => {
+  const CLIENTS = 30; // Node accepts one per turn of the event loop
+  const { port, hostname } = new URL(app.url);
+  let [accepted, slices] = [0, 0];
+  const count = () => accepted++;
+  app.app.getHttpServer().on('connection', count);
+  sockets = Array.from({ length: CLIENTS }, () => connect(Number(port), hostname).on('error', () => undefined));
+  for (; accepted < CLIENTS; slices++) await nextSlice();
+  app.app.getHttpServer().off('connection', count);
+  expect(slices).toBeLessThan(CLIENTS / 2);
 });
 
 it('the description is one buffer for all', async () => {

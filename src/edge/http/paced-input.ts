@@ -1,9 +1,10 @@
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { TurnLimit } from './turn-limit.js';
+import type { Place, TurnLimit } from './turn-limit.js';
 
 /** Holds fewer requests than a client may send ahead; the shortest request that Node accepts has 22 bytes. */
 const PIECE_BYTES = 512;
+const END_OF_HEAD = '\r\n\r\n';
 
 type Parse = (this: Socket, piece: Buffer) => void;
 
@@ -21,7 +22,7 @@ export function paceInput(server: Server, turns: TurnLimit): void {
     inputs.set(socket, input);
     socket.on('data', (chunk: Buffer) => input.receive(chunk));
   });
-  server.on('request', (request) => inputs.get(request.socket)?.expectBody(request));
+  server.on('request', (request, response) => inputs.get(request.socket)?.begin(request, response));
 }
 
 class PacedInput {
@@ -29,6 +30,8 @@ class PacedInput {
   private hasTurn = false;
   /** How many of the next bytes are part of a body for certain. */
   private bodyBytes = 0;
+  private openResponses = 0;
+  private hasBegun = false;
 
   constructor(
     private readonly socket: Socket,
@@ -37,14 +40,17 @@ class PacedInput {
   ) {}
 
   /** Called while the piece with the end of the headers is parsed; the rest of that piece may be body. */
-  expectBody({ headers }: IncomingMessage): void {
+  begin({ headers }: IncomingMessage, response: ServerResponse): void {
     this.bodyBytes = Number(headers['content-length'] ?? 0) - PIECE_BYTES;
+    this.hasBegun = true;
+    this.openResponses++;
+    response.once('close', () => this.openResponses--);
   }
 
   receive(chunk: Buffer): void {
     let rest = chunk;
     while (rest.length > 0 && this.socket.writable && this.takeTurn()) {
-      const size = Math.max(PIECE_BYTES, this.bodyBytes);
+      const size = this.pieceSize(rest);
       const piece = rest.subarray(0, size);
       rest = rest.subarray(size);
       this.bodyBytes -= piece.length;
@@ -55,11 +61,25 @@ class PacedInput {
     if (rest.length > 0 && this.socket.writable) this.putBack(rest);
   }
 
+  private get place(): Place {
+    return this.openResponses > 0 ? 'ahead' : 'next';
+  }
+
+  /**
+   * The first request is a piece of its own, since it does not wait behind what others send ahead. Later pieces hold
+   * several, so that who sends ahead is cut off and not served one by one.
+   */
+  private pieceSize(rest: Buffer): number {
+    if (this.bodyBytes > PIECE_BYTES) return this.bodyBytes;
+    const end = this.hasBegun ? -1 : rest.subarray(0, PIECE_BYTES).indexOf(END_OF_HEAD, 0, 'latin1');
+    return end < 0 ? PIECE_BYTES : end + END_OF_HEAD.length;
+  }
+
   private takeTurn(): boolean {
     if (this.bodyBytes > PIECE_BYTES) return true;
     const isGranted = this.hasTurn;
     this.hasTurn = false;
-    return isGranted || (!this.isWaiting && this.turns.take());
+    return isGranted || (!this.isWaiting && this.turns.take(this.place));
   }
 
   /** Returns the rest to the stream, before any bytes that arrive later. */
@@ -76,6 +96,6 @@ class PacedInput {
       this.isWaiting = false;
       this.hasTurn = true;
       this.socket.resume();
-    });
+    }, this.place);
   }
 }

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { RequestHandler, Response } from 'express';
 import type { Metrics } from '../../metrics/metrics.js';
 import type { Shutdown } from './shutdown.js';
-import type { TurnLimit } from './turn-limit.js';
+import type { Place, TurnLimit } from './turn-limit.js';
 
 /** Unanswered requests that may wait on one connection; no real client sends more ahead. */
 export const MAX_WAITING = 32;
@@ -32,16 +32,16 @@ export function pipelining({ hangUps }: Metrics, shutdown: Shutdown, turns: Turn
       return;
     }
     pipeline.current = next.response;
-    begin(socket, pipeline, next.start);
+    begin(socket, pipeline, next.start, 'ahead');
   };
 
-  const begin = (socket: Socket, pipeline: Pipeline, start: () => void) => {
+  const begin = (socket: Socket, pipeline: Pipeline, start: () => void, place: Place) => {
     pipeline.current.once('close', () => startNext(socket, pipeline));
     turns.run(() => {
       if (socket.destroyed) return;
       if (shutdown.begun && pipeline.waiting.length === 0) markLast(pipeline.current);
       start();
-    });
+    }, place);
   };
 
   return ({ socket }, response, next) => {
@@ -50,7 +50,7 @@ export function pipelining({ hangUps }: Metrics, shutdown: Shutdown, turns: Turn
     if (!pipeline) {
       const opened = { current: response, waiting: [] };
       pipelines.set(socket, opened);
-      begin(socket, opened, next);
+      begin(socket, opened, next, 'next');
     } else if (pipeline.waiting.length < MAX_WAITING) {
       pipeline.waiting.push({ response, start: next });
       if (shutdown.begun) markFollowed(pipeline.current);
