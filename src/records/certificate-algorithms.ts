@@ -46,8 +46,17 @@ const SIGNATURES: Readonly<Record<string, string>> = {
   '2b6571': 'ed448',
 };
 
+/** A web check needs these of the server's certificate three times. */
+const read = new WeakMap<Uint8Array, CertificateAlgorithms>();
+
 /** What the profiles judge in a certificate. An algorithm that Node cannot read is called `unknown`. */
 export function certificateAlgorithms(der: Uint8Array): CertificateAlgorithms {
+  const found = read.get(der) ?? readAlgorithms(der);
+  read.set(der, found);
+  return found;
+}
+
+function readAlgorithms(der: Uint8Array): CertificateAlgorithms {
   const raw = Buffer.from(der);
   const signature = SIGNATURES[signatureAlgorithm(raw)] ?? 'unknown';
   try {

@@ -11,7 +11,6 @@ import { withSession } from '../../tls-wire/session-offer.js';
 import type { CancelSignal } from '../cancel-signal.js';
 import { Dialer } from '../connect/dialer.js';
 import { exchangeHello } from '../connect/hello-exchange.js';
-import { MeteredStream } from '../connect/metered-stream.js';
 import { readEncryption } from '../connect/presented-chain.js';
 import { isTlsVerdict } from '../connect/tls-handshake.js';
 import { MemoryBudget } from '../memory-budget.js';
@@ -23,7 +22,7 @@ import { surveyTls, surveyTlsFaults } from './tls-survey.js';
 import { hasTlsFault, isAnswered } from './tls-faults.js';
 
 const HTTPS_PORT = 443;
-/** Of a complete handshake, with the chain of certificates. */
+/** Of a complete handshake, with the chain of certificates. OpenSSL reads 100 KB of certificates at most. */
 const MAX_HANDSHAKE_BYTES = 65_536;
 const ALPN = ['h2', 'http/1.1'];
 
@@ -157,10 +156,10 @@ export class TlsSurveyor {
   ): Promise<TlsSession | undefined> {
     const socket = await this.connect(address, signal);
     try {
-      const stream = new MeteredStream(socket, MAX_HANDSHAKE_BYTES);
       const secured = await this.timeouts.limit(this.options.timeoutMs, signal, () =>
-        this.dialer.upgrade(stream, sentName, ALPN),
+        this.dialer.upgrade(socket, sentName, ALPN),
       );
+      if (socket.bytesRead > MAX_HANDSHAKE_BYTES) return undefined;
       const encryption = readEncryption(secured, host);
       const { alpnProtocol } = secured.socket;
       return encryption && { encryption, alpn: alpnProtocol || null };
