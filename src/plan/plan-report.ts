@@ -28,6 +28,9 @@ export interface PlannedStage {
   readonly sets: readonly RecordSet[];
 }
 
+/** What a stage leads to. */
+export type StageOutcome = Pick<PlannedStage, 'scoreAfter' | 'faults'>;
+
 export type Fault = Pick<Finding, 'id' | 'severity'>;
 
 export interface RecordSet {

@@ -5,7 +5,7 @@ import { type Report, ReportCache } from '../edge/reports/report-cache.js';
 import type { Language } from '../edge/texts/localizer.js';
 import { HealthRenderer } from '../health/health-renderer.js';
 import { type Format, WRITERS } from './plan-formats.js';
-import type { PlannedChange, PlannedStage, PlanReport } from './plan-report.js';
+import type { PlannedChange, PlannedStage, PlanReport, StageOutcome } from './plan-report.js';
 import type { DomainPlan } from './plan.dto.js';
 import { Planner } from './planner.js';
 import type { TerraformProvider } from './terraform.js';
@@ -51,6 +51,27 @@ export class PlanService {
       isConclusive: (plan: PlanReport) => plan.isConclusive,
     };
     return this.cache.report(rule, client, (memory) => this.planner.plan(domain, memory, selectors));
+  }
+
+  /** What the stages with these numbers lead to; the first ones were previewed when the plan was made. */
+  async outcomes(
+    domain: DomainName,
+    numbers: readonly number[],
+    client?: Client,
+    selectors: readonly string[] = [],
+  ): Promise<readonly StageOutcome[]> {
+    const { body: plan } = await this.report(domain, client, selectors);
+    const stages = numbers.flatMap((number) => plan.stages[number - 1] ?? []);
+    if (stages.every((stage, i) => stage === plan.stages[i])) return stages;
+    const rule = {
+      key: [`plan:${domain.ascii}`, `stages=${numbers.join(',')}`, plan.checkedAt, ...selectors].join(' '),
+      lifetime: () => 'full' as const,
+      isConclusive: () => plan.isConclusive,
+    };
+    const report = await this.cache.report(rule, client, async (memory) => ({
+      outcomes: await this.planner.outcomes(domain, memory, stages, selectors),
+    }));
+    return report.body.outcomes;
   }
 
   private render(plan: PlanReport, locale: Language): DomainPlan {

@@ -12,7 +12,7 @@ import type { ZoneChange } from '../simulation/overlay/zone-change.js';
 import { type Offer, withoutRecord } from './offers.js';
 import { plannedChanges } from './planned-changes.js';
 import { PlanProgress, type PreviewedStage } from './plan-progress.js';
-import type { Fault, PlannedChange, PlannedStage, PlanReport, RecordSet } from './plan-report.js';
+import type { Fault, PlannedChange, PlannedStage, PlanReport, RecordSet, StageOutcome } from './plan-report.js';
 import { assignResolvedFindings } from './resolved-findings.js';
 
 const MAX_STAGES = 4;
@@ -48,6 +48,27 @@ export class Planner {
       progress.finish(offers, await this.harmlessStage(planning, possible));
     }
     return progress.report();
+  }
+
+  /** What some stages of a plan lead to, each after those before it. */
+  async outcomes(
+    domain: DomainName,
+    memory: Examination['memory'],
+    stages: readonly PlannedStage[],
+    selectors: readonly string[] = [],
+  ): Promise<readonly StageOutcome[]> {
+    const examination = await this.previewer.examined(domain, memory, selectors);
+    const outcomes: StageOutcome[] = [];
+    for (const i of stages.keys()) {
+      const changes = readChanges(
+        domain,
+        stages.slice(0, i + 1).flatMap((stage) => stage.changes),
+      );
+      const after =
+        changes.length === 0 ? examination.report : await this.previewer.after(domain, examination, changes);
+      outcomes.push({ scoreAfter: after.score, faults: faultsOf(after) });
+    }
+    return outcomes;
   }
 
   /** Drops fixes that the published zone cannot contain. */

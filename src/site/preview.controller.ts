@@ -22,8 +22,8 @@ import { PageRenderer } from './page-renderer.js';
 import { readDomain } from '../edge/params/typed-name.js';
 import { filterOf } from './report/filter-query.js';
 import { ReportView } from './report/report-view.js';
-import { fieldText, givenSelectors } from './tools/address.js';
-import { chosenStage, previewOfStage } from './tools/plan-preview.js';
+import { givenSelectors } from './tools/address.js';
+import { chosenStages, neededStages, previewOfStages } from './tools/plan-preview.js';
 import { PlanPreviewPage } from './tools/plan-preview.page.js';
 import { changesOfRows, readPreviewForm } from './tools/preview-form.js';
 import { PublishedRecords } from './tools/published-records.js';
@@ -67,7 +67,8 @@ export class PreviewPageController {
     const { body: report } = await this.health.report(domain, client, selectors);
     const { body: plan } = await this.plans.plan(domain, visitor.language, client, selectors);
     const planned = await this.plans.report(domain, client, selectors);
-    const stage = chosenStage(fieldText(query, 'stage'), planned.body.stages.length);
+    const chosen = chosenStages(query, planned.body.stages);
+    const outcomes = await this.plans.outcomes(domain, chosen, client, selectors);
     return this.renderer.of(
       planned,
       visitor,
@@ -75,11 +76,12 @@ export class PreviewPageController {
         element(PlanPreviewPage, {
           view: new ReportView(this.healthTexts.render(report, visitor.language), filterOf({}), this.severities.topics),
           plan,
-          preview: previewOfStage(stage, stages, report.findings),
+          preview: previewOfStages(chosen, outcomes, stages, report.findings),
+          needs: stages.map((_, i) => neededStages(i + 1, stages)),
           selectors,
         }),
       '',
-      [`stage=${stage}`, givenSelectors(selectors)].filter(Boolean).join('&'),
+      [...chosen.map((number) => `stages=${number}`), givenSelectors(selectors)].filter(Boolean).join('&'),
     );
   }
 

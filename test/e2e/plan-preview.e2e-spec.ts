@@ -33,9 +33,10 @@ describe('the preview of a plan', () => {
         expect(after.score).toBe(scoreAfter);
         const seen = await page(`/preview/${domain}?stage=${i + 1}`);
         expect(seen.text).toMatch(new RegExp(`(?:from ${plan.score} to|stays at) ${scoreAfter}(?!\\d)`));
-        for (const stage of plan.stages.keys())
-          expect(attributesOf(seen, 'a').map(({ href }) => href)).toContain(`/preview/${domain}?stage=${stage + 1}`);
-        expect(attributesOf(seen, 'a').filter(({ 'aria-current': current }) => current === 'true')).toHaveLength(1);
+        const boxes = attributesOf(seen, 'input').filter(({ name }) => name === 'stages');
+        expect(boxes.map((box) => [box.value, 'checked' in box])).toEqual(
+          plan.stages.map((_, stage) => [String(stage + 1), stage <= i]),
+        );
         const linked = attributesOf(seen, 'a').flatMap(({ href = '' }) => href.split(`/check/${domain}#`)[1] ?? []);
         const faults = (findings: readonly { readonly id: string; readonly severity: string }[]) =>
           findings.filter(({ severity }) => severity === 'problem' || severity === 'warn').map(({ id }) => id);
@@ -50,8 +51,30 @@ describe('the preview of a plan', () => {
   it('leads back to the plan, in German as well', async () => {
     const links = attributesOf(await page('/preview/spfopen.com?lang=de&stage=1'), 'a').map(({ href }) => href);
     expect(links).toContain('/check/spfopen.com?lang=de#plan');
-    expect(links).toContain('/preview/spfopen.com?stage=2&lang=de');
+    const fields = attributesOf(await page('/preview/spfopen.com?lang=de&selectors=s1'), 'input');
+    expect(fields).toContainEqual(expect.objectContaining({ name: 'lang', value: 'de' }));
+    expect(fields).toContainEqual(expect.objectContaining({ name: 'selectors', value: 's1' }));
   });
+
+  it.each(['spfopen.com', 'nodmarc.com', 'gsuitetwo.com'])(
+    'any stage of %s can be chosen, with those that it builds on',
+    async (domain) => {
+      const { score, stages } = await planOf(domain);
+      for (const stage of stages.keys()) {
+        const seen = await page(`/preview/${domain}?stages=${stage + 1}`);
+        const chosen = attributesOf(seen, 'input').filter((one) => one.name === 'stages' && 'checked' in one);
+        const changes = chosen.flatMap(({ value }) => stages[Number(value) - 1]!.changes as Record<string, string>[]);
+        const wanted = changes.map(({ action, host, type, value, old }) => ({
+          ...{ action, host, type, value },
+          ...(old !== undefined && { old }),
+        }));
+        const { body, status } = await lab.app.post(`/api/v1/preview/${domain}`, { changes: wanted });
+        expect(status).toBe(200);
+        const after = (body as PreviewResult).after.score;
+        expect(seen.text).toMatch(new RegExp(`(?:from ${score} to|stays at|score ${score}, then) ${after}(?!\\d)`));
+      }
+    },
+  );
 
   it.each(['/preview/perfect.test', '/preview/no-such-domain.com'])('%s has none', async (path) => {
     expect((await page(path)).text).toContain('The plan contains no DNS change to preview');

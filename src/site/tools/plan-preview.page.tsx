@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { FindingList, type PublishedFindings } from '../components/finding-list.js';
-import { Layout } from '../components/layout.js';
+import { LanguageField, Layout } from '../components/layout.js';
 import { Note, PageHead } from '../components/note.js';
 import { titleOf } from '../components/plan.js';
 import { usePage } from '../page-context.js';
@@ -16,6 +16,8 @@ interface PlanPreviewProps {
   readonly plan: Plan;
   /** Undefined if the plan has no stage. */
   readonly preview?: StagePreview | undefined;
+  /** The earlier stages that each stage builds on. */
+  readonly needs: readonly (readonly number[])[];
   readonly selectors: readonly string[];
 }
 
@@ -47,22 +49,24 @@ interface StagesProps extends PlanPreviewProps {
   readonly preview: StagePreview;
 }
 
-function Stages({ view, plan, preview, selectors }: StagesProps): JSX.Element {
+function Stages(props: StagesProps): JSX.Element {
   const page = usePage();
+  const { view, plan, preview, selectors } = props;
   const { domain } = view.report;
-  const chosen = plan.stages.slice(0, preview.stage).flatMap(({ changes }) => changes);
+  const chosen = plan.stages.filter((_, i) => preview.scores.has(i + 1)).flatMap(({ changes }) => changes);
   const edit = previewAddress(domain, chosen);
   const { resolved, introduced, remaining, notSimulated } = preview;
   const report = withQuery(`/check/${domain}`, givenSelectors(selectors));
   const published = { report, titles: new Map(view.findings.map(({ id, title }) => [id, title])) };
   const isBetter = preview.score > plan.score;
-  const verdict = page.t(`tools.preview.${isBetter ? 'better' : 'same'}`, { from: plan.score, to: preview.score });
+  const outcome = isBetter ? 'better' : preview.score < plan.score ? 'worse' : 'same';
+  const verdict = page.t(`tools.preview.${outcome}`, { from: plan.score, to: preview.score });
   return (
     <>
-      <StageList view={view} plan={plan} preview={preview} selectors={selectors} />
+      <StageForm {...props} />
       <div class="section">
-        <Note state={isBetter ? 'ok' : 'info'} title={verdict}>
-          {preview.stage < plan.stages.length && plan.scoreAfter > preview.score && (
+        <Note state={isBetter ? 'ok' : outcome === 'worse' ? 'warn' : 'info'} title={verdict}>
+          {preview.scores.size < plan.stages.length && plan.scoreAfter > preview.score && (
             <p>{page.t('tools.preview.all', { score: plan.scoreAfter })}</p>
           )}
         </Note>
@@ -89,47 +93,66 @@ function Stages({ view, plan, preview, selectors }: StagesProps): JSX.Element {
   );
 }
 
-/** Today and every stage with its score and changes; each is a link. */
-function StageList({ view, plan, preview, selectors }: StagesProps): JSX.Element {
+/** Today and every stage with its changes; a chosen one with the score after it. */
+function StageForm({ view, plan, preview, needs, selectors }: StagesProps): JSX.Element {
   const page = usePage();
   const { domain } = view.report;
   const shown = changesOf(plan, view.findings);
-  const given = givenSelectors(selectors);
-  const report = withQuery(`/check/${domain}`, given);
+  const report = withQuery(`/check/${domain}`, givenSelectors(selectors));
   return (
-    <nav aria-label={page.t('tools.preview.stages')}>
-      <ol class="stages">
-        <li>
-          <p class="stage-score">{plan.score}</p>
-          <p>{page.t('tools.preview.today')}</p>
-        </li>
-        {plan.stages.map(({ changes, condition, scoreAfter }, i) => (
-          <li class={i < preview.stage ? 'is-chosen' : undefined}>
-            <p class="stage-score">{scoreAfter}</p>
-            <p>
-              <a
-                href={page.href(withQuery(`/preview/${domain}?stage=${i + 1}`, given))}
-                aria-current={i + 1 === preview.stage ? 'true' : undefined}
-              >
-                {page.t('tools.preview.stage', { number: i + 1 })}
-              </a>
-            </p>
-            {condition !== undefined && <p class="small quiet">{condition}</p>}
-            <ul class="small">
-              {shown
-                .filter(({ record }) => record && changes.includes(record))
-                .map((change) => (
-                  <li>
-                    <a class="quiet-link" href={page.href(`${report}#change-${change.number}`)}>
-                      {numbered(change, titleOf({ ...change, later: false }, page))}
-                    </a>
-                  </li>
-                ))}
-            </ul>
+    <form action={`/preview/${domain}`} method="get">
+      <fieldset>
+        <legend class="small-head">{page.t('tools.preview.stages')}</legend>
+        <ol class="stages">
+          <li>
+            <p class="stage-score">{plan.score}</p>
+            <p>{page.t('tools.preview.today')}</p>
           </li>
-        ))}
-      </ol>
-    </nav>
+          {plan.stages.map(({ changes, condition }, i) => (
+            <li class={preview.scores.has(i + 1) ? 'is-chosen' : undefined}>
+              <p class="stage-score">
+                {preview.scores.get(i + 1) ?? (
+                  <>
+                    <span aria-hidden="true">–</span>
+                    <span class="vh">{page.t('tools.preview.notChosen')}</span>
+                  </>
+                )}
+              </p>
+              <p>
+                <label class="toggle">
+                  <input type="checkbox" name="stages" value={i + 1} checked={preview.scores.has(i + 1)} />
+                  {page.t('tools.preview.stage', { number: i + 1 })}
+                </label>
+              </p>
+              {needs[i] && needs[i].length > 0 && (
+                <p class="small quiet">{page.t('tools.preview.needs', { stages: page.list(needs[i].map(String)) })}</p>
+              )}
+              {condition !== undefined && <p class="small quiet">{condition}</p>}
+              <ul class="small">
+                {shown
+                  .filter(({ record }) => record && changes.includes(record))
+                  .map((change) => (
+                    <li>
+                      <a class="quiet-link" href={page.href(`${report}#change-${change.number}`)}>
+                        {numbered(change, titleOf({ ...change, later: false }, page))}
+                      </a>
+                    </li>
+                  ))}
+              </ul>
+            </li>
+          ))}
+        </ol>
+      </fieldset>
+      {selectors.length > 0 && <input type="hidden" name="selectors" value={selectors.join(',')} />}
+      <LanguageField />
+      {plan.stages.length > 1 && (
+        <p class="section">
+          <button class="button primary" type="submit">
+            {page.t('tools.preview.show')}
+          </button>
+        </p>
+      )}
+    </form>
   );
 }
 

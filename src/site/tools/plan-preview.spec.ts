@@ -1,18 +1,35 @@
 import type { Fault, PlannedStage } from '../../plan/plan-report.js';
-import { chosenStage, previewOfStage } from './plan-preview.js';
+import { chosenStages, neededStages, previewOfStages } from './plan-preview.js';
+
+const changing = (records: string, condition?: 'published') => ({
+  changes: records.split(', ').map((record) => ({ host: record.split(' ')[0]!, type: record.split(' ')[1]! })),
+  ...(condition && { condition }),
+});
+/** The third changes a record of the first again, and the fourth waits for the third. */
+const CHAIN = [changing('@ TXT, _dmarc TXT'), changing('@ CAA'), changing('_dmarc TXT'), changing('@ MX', 'published')];
 
 it.each([
-  ['', 3, 3],
-  ['1', 3, 1],
-  ['3', 3, 3],
-  ['9', 3, 3],
-  ['0', 3, 3],
-  ['-1', 3, 3],
-  ['10', 3, 3],
-  ['two', 3, 3],
-  ['1', 0, 0],
-])('%j of %i stages is stage %i', (text, count, stage) => {
-  expect(chosenStage(text, count)).toBe(stage);
+  [{}, [1, 2, 3, 4]],
+  [{ stage: '1' }, [1]],
+  [{ stage: '3' }, [1, 2, 3]],
+  [{ stage: '9' }, [1, 2, 3, 4]],
+  [{ stage: 'two' }, [1, 2, 3, 4]],
+  [{ stages: '2' }, [2]],
+  [{ stages: ['1', '2'] }, [1, 2]],
+  [{ stages: '3' }, [1, 3]],
+  [{ stages: ['4', '4'] }, [1, 3, 4]],
+  [{ stages: ['0', '-1', '5', 'all'] }, [1, 2, 3, 4]],
+  [{ stages: { 1: '2' } }, [1, 2, 3, 4]],
+])('%j chooses stages %j', (query, chosen) => {
+  expect(chosenStages(query, CHAIN)).toEqual(chosen);
+});
+
+it('a plan without stages has none to choose', () => {
+  expect(chosenStages({ stages: '1', stage: '1' }, [])).toEqual([]);
+});
+
+it('names the stages that a stage builds on', () => {
+  expect(CHAIN.map((_, i) => neededStages(i + 1, CHAIN))).toEqual([[], [], [1], [3]]);
 });
 
 const problem = (id: string): Fault => ({ id, severity: 'problem' });
@@ -31,8 +48,8 @@ const STAGES = [
 ];
 
 it('a stage resolves, introduces and leaves faults', () => {
-  expect(previewOfStage(1, STAGES, PUBLISHED)).toEqual({
-    stage: 1,
+  expect(previewOfStages([1], STAGES.slice(0, 1), STAGES, PUBLISHED)).toEqual({
+    scores: new Map([[1, 80]]),
     score: 80,
     resolved: [problem('spf-record.missing')],
     introduced: [warning('dmarc-policy.none')],
@@ -42,8 +59,11 @@ it('a stage resolves, introduces and leaves faults', () => {
 });
 
 it('a stage includes those before it, and servers cannot be simulated', () => {
-  expect(previewOfStage(2, STAGES, PUBLISHED)).toEqual({
-    stage: 2,
+  expect(previewOfStages([1, 2], STAGES, STAGES, PUBLISHED)).toEqual({
+    scores: new Map([
+      [1, 80],
+      [2, 90],
+    ]),
     score: 90,
     resolved: [problem('spf-record.missing')],
     introduced: [],
@@ -53,5 +73,5 @@ it('a stage includes those before it, and servers cannot be simulated', () => {
 });
 
 it('there is no preview without stages', () => {
-  expect(previewOfStage(0, [], PUBLISHED)).toBeUndefined();
+  expect(previewOfStages([], [], [], PUBLISHED)).toBeUndefined();
 });
