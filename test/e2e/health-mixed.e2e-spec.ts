@@ -80,7 +80,7 @@ const EXPECTED: readonly [domain: string, wrong: string[], notes: string[], scor
   ['spfcidr.com', ['spf-syntax.invalid', 'dmarc-pass.rejected'], [], [45, 60]],
   ['spfbom.com', ['spf-record.unrecognized', 'dmarc-pass.rejected'], [], [45, 60]],
   ['splitstrings.com', [], [], FINE],
-  ['dmarchosted.com', [], ['dmarc-record.ok'], FINE],
+  ['dmarcservice.com', [], ['dmarc-record.ok'], FINE],
   ['dmarccapitals.com', [], ['dmarc-policy.enforced'], FINE],
   ['dmarcruf.com', ['dmarc-policy.none'], ['dmarc-reports.missing'], [85, 92]],
   ['mxzero.com', ['mx-hosts.private'], [], [0, 50]],

@@ -232,7 +232,7 @@ export const HEALTH_MIXED_DOMAINS: readonly LabDomain[] = [
     `${OWN_MX}\n@ TXT "v=spf1 ip4:77.7" "7.4.1 -a" "ll"\n_dmarc TXT "v=DMARC1; p=rej" "ect; ${RUA}"`,
   ),
   mail(
-    'dmarchosted.com',
+    'dmarcservice.com',
     'DMARC kept by a service, behind an alias',
     `${OWN_MX}\n@ TXT "v=spf1 mx -all"\n_dmarc CNAME _dmarc.perfect.test.`,
   ),

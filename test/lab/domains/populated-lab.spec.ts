@@ -35,6 +35,11 @@ it.each(
   );
 });
 
+it('has each domain once', () => {
+  const names = LAB_DOMAINS.map(({ name }) => name);
+  expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
+});
+
 it('has one resolver that is behind', () => {
   const address = (resolver: number) => {
     const message = lab.resolver(resolver).recursor.answer(queryMessage({ name: 'moved.com.', type: 'A' }));
