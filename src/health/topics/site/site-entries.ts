@@ -14,7 +14,7 @@ interface Known extends Pick<SiteEntry, 'fault'> {
 
 const MAX_HOPS = 10;
 
-/** The way of each address, from the answers to all of them and the trails behind their redirects. */
+/** The path of each address, from the answers to all of them and the trails behind their redirects. */
 export function siteEntries(starts: ReadonlyMap<string, WebResult>, trails: readonly Trail[]): SiteEntry[] {
   const known = new Map<string, Known>();
   for (const trail of trails) addTrail(known, trail);

@@ -63,7 +63,7 @@ export interface SiteFacts extends SecurityTxtFacts, SiteReachFacts {
   readonly siteRedirect: SiteRedirect;
   /** Absent if the home page is an error page, no HTML page, or that of another domain. */
   readonly pageHeaders: PageHeaders;
-  /** The way of visitors over HTTP and HTTPS, with and without www; absent without a website. */
+  /** The path of visitors over HTTP and HTTPS, with and without www; absent without a website. */
   readonly siteEntries: readonly SiteEntry[];
 }
 
