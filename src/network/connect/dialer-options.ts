@@ -5,6 +5,8 @@ export class DialerOptions {
   /** How many connections may wait, and for how long. */
   readonly maxWaiting: number = 1024;
   readonly maxWaitMs: number = 5000;
+  /** After this time the next address of a name is tried as well (RFC 8305 section 8). */
+  readonly staggerMs: number = 250;
   /** PEM trust anchors instead of the built-in ones. */
   readonly ca?: readonly string[];
 

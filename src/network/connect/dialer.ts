@@ -65,7 +65,6 @@ export abstract class Dialer {
   abstract datagram(destination: Destination): Promise<DatagramSocket>;
 }
 
-const STAGGER_MS = 250; // RFC 8305 section 8
 const MAX_ADDRESSES = 6; // further addresses of a name are not tried
 
 @Injectable()
@@ -100,7 +99,7 @@ export class GuardedDialer extends Dialer {
       if (target instanceof DomainName)
         await this.destinations?.aboutName(target.ascii, CONNECTION_COST, destination.signal);
       const open = (address: IpAddress, stop: CancelSignal) => this.open(address, destination, stop);
-      const plain = await firstToSucceed(addresses, STAGGER_MS, destination.signal, open);
+      const plain = await firstToSucceed(addresses, this.options.staggerMs, destination.signal, open);
       return destination.tls ? await this.secure(plain, destination) : plain;
     } catch (error) {
       this.metrics.upstreamErrors.count('host', UpstreamError.from(error).reason);
