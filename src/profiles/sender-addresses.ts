@@ -6,11 +6,10 @@ import { hostName, isWithin } from '../domain/host-name.js';
 import type { IpAddress } from '../domain/ip-address.js';
 import type { Sign } from '../domain/sign.js';
 import { specialPurpose } from '../domain/special-purpose.js';
-import { DnsReader } from '../health/gathering/dns-reader.js';
+import type { DnsReader } from '../health/gathering/dns-reader.js';
 import { addressesOf } from '../health/gathering/hosts.js';
 import { type ReverseName, reverseNameOf } from '../health/gathering/reverse-name.js';
-import { DnsResolver } from '../network/dns/dns-resolver.js';
-import { Timeouts } from '../network/timeouts.js';
+import { LiveDnsReader } from '../health/live-dns-reader.js';
 import type { SpfTerm } from '../records/spf-term.js';
 import { isSpf, parseSpf } from '../records/spf.js';
 import { factSign } from './profile-facts.js';
@@ -24,15 +23,11 @@ const WHOLE = { 4: 32, 6: 128 };
 /** The reverse DNS of a domain's own sending addresses: those that its SPF record names one by one, not those of providers. */
 @Injectable()
 export class SenderAddresses {
-  constructor(
-    private readonly resolver: DnsResolver,
-    private readonly timeouts: Timeouts,
-  ) {}
+  constructor(private readonly dns: LiveDnsReader) {}
 
   /** Empty if the record names no address of its own, or a lookup failed. */
   reverseNames({ ascii }: DomainName): Promise<readonly Sign[]> {
-    return this.timeouts.budget(BUDGET_MS, undefined, async (signal) => {
-      const dns = new DnsReader(this.resolver, signal, this.timeouts);
+    return this.dns.read(BUDGET_MS, async (dns) => {
       const addresses = (await ownAddresses(ascii, dns)).filter((address) => specialPurpose(address) === undefined);
       const distinct = [...new Map(addresses.map((address) => [String(address), address])).values()];
       const found = await Promise.all(distinct.slice(0, MAX_ADDRESSES).map((address) => reverseNameOf(address, dns)));
