@@ -22,7 +22,7 @@ const customers = (word, count) =>
   });
 export const CUSTOMERS = customers('customer', ROUNDS * A_ROUND);
 /** Others of the same providers: those that are checked with one request for many, and as many for single requests. */
-export const MANY = 1000;
+export const MANY = 500;
 export const LISTED = customers('listed', MANY);
 export const SINGLE = customers('single', MANY);
 
