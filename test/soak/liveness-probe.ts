@@ -1,0 +1,48 @@
+// Requests the liveness endpoint as an orchestrator does, over a new connection each time, and measures the CPU time of
+// the service until the response: the waiting time on a dedicated core.
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const EVERY_MS = 100;
+const NANOSECONDS = 1e6;
+
+export interface Waits {
+  readonly failed: number;
+  /** In milliseconds, sorted. */
+  readonly waits: readonly number[];
+}
+
+const [url, pid] = process.argv.slice(2);
+const waits: number[] = [];
+let failed = 0;
+const stop = new AbortController();
+process.once('message', () => stop.abort());
+while (!stop.signal.aborted) {
+  const [start, before] = [performance.now(), cpuMilliseconds()];
+  if (await isAlive()) waits.push(Math.min(performance.now() - start, cpuMilliseconds() - before));
+  else failed++;
+  await sleep(EVERY_MS);
+}
+process.send!({ failed, waits: waits.sort((one, other) => one - other) } satisfies Waits);
+process.disconnect();
+
+async function isAlive(): Promise<boolean> {
+  try {
+    const [response] = (await once(get(`${url!}/healthz`, { agent: false }), 'response')) as [IncomingMessage];
+    response.resume();
+    return response.statusCode === 200;
+  } catch {
+    return false;
+  }
+}
+
+/** CPU time of the main thread of the service (Linux). */
+function cpuMilliseconds(): number {
+  try {
+    return Number.parseInt(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'latin1')) / NANOSECONDS;
+  } catch {
+    return 0; // the process has exited
+  }
+}
