@@ -33,6 +33,6 @@ describeCheck(mtaStsSyntax, {
       tried('testing', ['a.example']),
     ],
   ],
-  minor: [[policyFile(`\n${good}`), { url, part: '', fault: 'part-empty' }, fix('enforce', ['*.example'])]],
+  minor: [[policyFile(`\n${good}`), { url, part: '\\n', fault: 'part-empty' }, fix('enforce', ['*.example'])]],
   silent: [policyFile(good), policyFile(policy('none', []))],
 });

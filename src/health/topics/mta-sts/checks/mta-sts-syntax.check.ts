@@ -5,6 +5,9 @@ import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 import { policyText } from '../mta-sts-repair.js';
 
+/** Shown in place of an empty line, which nobody would see between quotation marks. */
+const EMPTY_LINE = '\\n';
+
 export const mtaStsSyntax = check({
   id: 'mta-sts-syntax',
   category: 'email',
@@ -14,7 +17,7 @@ export const mtaStsSyntax = check({
   run({ policyFile: { url, policy, faults }, mailHosts }, { invalid, minor }) {
     const [fault] = faults;
     if (!fault) return;
-    const evidence = { url, part: shorten(shownPart(fault)), fault: fault.code };
+    const evidence = { url, part: shorten(shownPart(fault)) || EMPTY_LINE, fault: fault.code };
     const steps = [step('mta-sts-policy', { url, policy: policyText(mailHosts, policy) }), step('mta-sts-id')];
     if (policy.isUsable) return minor(evidence).fixedBy(advise(...steps));
     return invalid(evidence).fixedBy(advise(...steps, ...(policy.mode === 'enforce' ? [step('mta-sts-enforce')] : [])));
