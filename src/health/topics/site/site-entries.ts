@@ -73,5 +73,5 @@ function targetOf(target: URL | undefined): URL | null {
 
 /** Servers do not see the fragment. */
 function keyOf(url: string): string {
-  return url.replace(/#.*$/s, '');
+  return url.split('#', 1)[0]!;
 }
