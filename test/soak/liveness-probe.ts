@@ -18,15 +18,15 @@ const [url, pid] = process.argv.slice(2);
 const waits: number[] = [];
 let failed = 0;
 const stop = new AbortController();
-process.once('message', () => stop.abort());
+process.once('message', () => stop.abort()).once('disconnect', () => process.exit());
 while (!stop.signal.aborted) {
   const [start, before] = [performance.now(), cpuMilliseconds()];
   if (await isAlive()) waits.push(Math.min(performance.now() - start, cpuMilliseconds() - before));
   else failed++;
   await sleep(EVERY_MS);
 }
-process.send!({ failed, waits: waits.sort((one, other) => one - other) } satisfies Waits);
-process.disconnect();
+const told: Waits = { failed, waits: waits.sort((one, other) => one - other) };
+process.send!(told, undefined, undefined, () => process.exit()); // docs/decisions/0014
 
 async function isAlive(): Promise<boolean> {
   try {
