@@ -3,7 +3,9 @@ import { fileURLToPath, URL } from 'node:url';
 import { transformFile } from '@swc/core';
 import { swc, swcTsx } from '../jest.config.mjs';
 
-const asModule = (kind) => ({ ...kind, swcrc: false, configFile: false, module: { type: 'es6' } });
+/** Node keeps the text of every module, and inline source maps would double it. */
+const sourceMaps = process.execArgv.includes('--enable-source-maps') ? 'inline' : false;
+const asModule = (kind) => ({ ...kind, sourceMaps, swcrc: false, configFile: false, module: { type: 'es6' } });
 const OPTIONS = { ts: asModule(swc), tsx: asModule(swcTsx) };
 
 /** Resolves an import of ./x.js to ./x.ts or ./x.tsx if there is no ./x.js. */

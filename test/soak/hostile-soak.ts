@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { HOSTILE_DOMAINS } from '../lab/domains/hostile-domains.js';
 import { ATTACKS, ORDINARY } from './attacks.js';
 import { Liveness } from './liveness.js';
 import { PipeliningClients } from './pipelining-clients.js';
@@ -21,7 +22,8 @@ const MAX_MEGABYTES = 512;
 const MAX_WAIT_MS = 100;
 const LEAST_SERVED = 0.95;
 
-const child = fork('test/soak/hostile-service.ts', { execArgv: [HEAP, '--import', './scripts/typescript.mjs'] });
+const names = HOSTILE_DOMAINS.map(({ name }) => name);
+const child = fork('test/soak/hostile-service.ts', names, { execArgv: [HEAP, '--import', './scripts/typescript.mjs'] });
 let ended: string | undefined;
 child.once('exit', (code, signal) => (ended = `exit ${code ?? signal}`));
 const [url] = (await once(child, 'message')) as [string];
