@@ -1,7 +1,8 @@
+import { runToEnd } from '../execution/time-slices.js';
 import { analyzeHeader } from './header-analysis.js';
 
 const analyze = (...lines: string[]) => {
-  const analysis = analyzeHeader(Buffer.from(lines.join('\r\n')));
+  const analysis = runToEnd(analyzeHeader(Buffer.from(lines.join('\r\n'))));
   return JSON.parse(JSON.stringify(analysis)) as NonNullable<typeof analysis>;
 };
 
@@ -82,7 +83,7 @@ describe('analyseHeader', () => {
   });
 
   it.each(['', '\n\n', 'hello', '12:30 lunch', '\0'])('finds no header in %j', (text) =>
-    expect(analyzeHeader(Buffer.from(text))).toBeUndefined(),
+    expect(runToEnd(analyzeHeader(Buffer.from(text)))).toBeUndefined(),
   );
 
   it.each([

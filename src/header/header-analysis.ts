@@ -1,3 +1,4 @@
+import type { Sliceable } from '../execution/time-slices.js';
 import { decodeWords } from '../mime/encoded-words.js';
 import { isAligned } from './alignment.js';
 import { domainOf, mailboxDomains, organizationalDomainOf } from './address.js';
@@ -42,7 +43,7 @@ const METHODS = new Set(['spf', 'dkim', 'dmarc']);
 const MAX_RESULTS = 50;
 
 /** Undefined if the text has no header field. */
-export function analyzeHeader(bytes: Uint8Array): HeaderAnalysis | undefined {
+export function* analyzeHeader(bytes: Uint8Array): Sliceable<HeaderAnalysis | undefined> {
   const fields = headerFields(bytes);
   if (fields.length === 0) return undefined;
   const first = new Map<string, HeaderField>();
@@ -52,12 +53,12 @@ export function analyzeHeader(bytes: Uint8Array): HeaderAnalysis | undefined {
   const authors = fields.filter(({ name }) => name === 'from').map(({ value }) => value);
   const from = mailboxDomains(authors.join(', ')); // a second From field is used for spoofing, so all of them count
   const [returnPath] = mailboxDomains(valueOf('return-path') ?? '');
-  const reports = receiverReports(fields);
+  const reports = yield* receiverReports(fields);
   const results = resultsOf(reports);
   const auth = summarize(reports.length > 1 ? resultsOf(reports.slice(0, 1)) : results, from);
   const verdicts = spamVerdicts(valueOf);
   return {
-    hops: hopsOf(fields),
+    hops: yield* hopsOf(fields),
     auth: { ...auth, raw: reports[0]?.raw || undefined },
     fields: Object.fromEntries(SHOWN.map(([key, name]) => [key, decodedValue(valueOf(name))])),
     alignment: {
@@ -76,8 +77,13 @@ function decodedValue(value = ''): string | undefined {
   return text.trim() === '' ? undefined : text;
 }
 
-function hopsOf(fields: HeaderField[]): Hop[] {
-  const received = fields.filter(({ name }) => name === 'received').map(({ value }) => parseReceived(value));
+function* hopsOf(fields: HeaderField[]): Sliceable<Hop[]> {
+  const received: Received[] = [];
+  for (const { name, value } of fields) {
+    if (name !== 'received') continue;
+    received.push(parseReceived(value));
+    yield;
+  }
   return received.reverse().map((hop, i, hops) => ({
     index: i + 1,
     from: hop.from,
@@ -100,12 +106,16 @@ type Report = AuthenticationResults & { raw: string };
  * The first report, and those of the same organization up to the next hop: some receivers write one per method, iCloud
  * with a host name for each.
  */
-function receiverReports(fields: HeaderField[]): Report[] {
+function* receiverReports(fields: HeaderField[]): Sliceable<Report[]> {
   const first = fields.findIndex(({ name }) => name === REPORT);
-  if (first < 0) return newestArcReport(fields);
+  if (first < 0) return yield* newestArcReport(fields);
   const nextHop = fields.findIndex(({ name }, i) => i > first && name === 'received');
-  const block = fields.slice(first, nextHop < 0 ? undefined : nextHop).filter(({ name }) => name === REPORT);
-  const reports = block.map(({ value }) => ({ raw: value, ...parseAuthenticationResults(value) }));
+  const reports: Report[] = [];
+  for (const { name, value } of fields.slice(first, nextHop < 0 ? undefined : nextHop)) {
+    if (name !== REPORT) continue;
+    reports.push({ raw: value, ...parseAuthenticationResults(value) });
+    yield;
+  }
   const [own] = reports.map(organizationOfServer);
   return reports.filter((report) => organizationOfServer(report) === own);
 }
@@ -116,15 +126,14 @@ function organizationOfServer({ authserv = '' }: AuthenticationResults): string 
 }
 
 /** Falls back to the report of the last server that sealed the message (RFC 8617). */
-function newestArcReport(fields: HeaderField[]): Report[] {
-  const reports = fields
-    .filter(({ name }) => name === ARC_REPORT)
-    .flatMap(({ value }) => {
-      const report = parseArcResults(value);
-      return report ? [{ raw: value, ...report }] : [];
-    });
-  const newest = Math.max(...reports.map(({ instance }) => instance));
-  return reports.filter(({ instance }) => instance === newest).slice(0, 1);
+function* newestArcReport(fields: HeaderField[]): Sliceable<Report[]> {
+  let newest: (Report & { instance: number }) | undefined;
+  for (const { name, value } of fields) {
+    const report = name === ARC_REPORT ? parseArcResults(value) : undefined;
+    if (report && report.instance > (newest?.instance ?? 0)) newest = { raw: value, ...report };
+    yield;
+  }
+  return newest ? [newest] : [];
 }
 
 function resultsOf(reports: AuthenticationResults[]): AuthenticationResult[] {

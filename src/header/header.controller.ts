@@ -36,7 +36,7 @@ export class HeaderController {
     'payload_too_large',
     'rate_limited',
   )
-  analyze(@Pasted(HeaderAnalysisBody) header: Uint8Array): HeaderAnalysisResult {
+  analyze(@Pasted(HeaderAnalysisBody) header: Uint8Array): Promise<HeaderAnalysisResult> {
     return this.header.analyze(header);
   }
 }

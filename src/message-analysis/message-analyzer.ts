@@ -40,10 +40,10 @@ export class MessageAnalyzer {
   ) {}
 
   async analyze(bytes: Uint8Array, delivery: Delivery, client?: Client): Promise<MessageAnalysis> {
-    const header = analyzeHeader(bytes);
+    const work = new WorkBudget();
+    const header = await work.run(analyzeHeader(bytes));
     if (!header) throw invalidBody('header', { field: 'raw' });
     const now = this.clock.now();
-    const work = new WorkBudget();
     const examination = await this.admitted(client, (memory) =>
       this.dns.during(memory, (lookup) =>
         examineMessage(readMessage(bytes), delivery, lookup, (steps) => work.run(steps), now / 1000),

@@ -37,9 +37,9 @@ export class PastedToolsController {
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   @PageRoute()
-  headers(@Req() request: Request, @CurrentVisitor() visitor: Visitor): Rendered {
+  async headers(@Req() request: Request, @CurrentVisitor() visitor: Visitor): Promise<Rendered> {
     const { raw, seen } = readForm(request, visitor);
-    const result = read(() => this.header.analyze(Buffer.from(raw)));
+    const result = await read(() => this.header.analyze(Buffer.from(raw)));
     return this.renderer.render(seen, element(HeadersPage, result ? { raw, result } : { raw, refused: true }));
   }
 
@@ -61,7 +61,7 @@ export class PastedToolsController {
   ): Promise<Rendered> {
     const { raw, seen } = readForm(request, visitor);
     const bytes = Buffer.from(raw);
-    const result = read(() => this.bounces.analyze(bytes, seen.language));
+    const result = await read(() => this.bounces.analyze(bytes, seen.language));
     const now = result && (await this.records.lookUp(bytes, seen.language, client));
     return this.renderer.render(
       seen,
@@ -76,9 +76,9 @@ function readForm(request: Request, visitor: Visitor): { raw: string; seen: Visi
 }
 
 /** Undefined if the input cannot be read; the page shows this at the field. */
-function read<T>(analyze: () => T): T | undefined {
+async function read<T>(analyze: () => T | Promise<T>): Promise<T | undefined> {
   try {
-    return analyze();
+    return await analyze();
   } catch (error) {
     if (error instanceof ApiError && error.code === 'invalid_body') return undefined;
     throw error;

@@ -1,3 +1,4 @@
+import { runToEnd } from '../../src/execution/time-slices.js';
 import { analyzeHeader } from '../../src/header/header-analysis.js';
 import { syntaxOutline } from '../../src/header/tokens.js';
 import { describeVectors, vectors } from './vectors.js';
@@ -22,7 +23,7 @@ const DISPUTED = new Map([['mha-22', 'a date without a time of day is no instant
 
 function hopsOf(input: Vector['input']) {
   const header = [input ?? ''].flat().join('\n');
-  return analyzeHeader(Buffer.from(header))?.hops ?? [];
+  return runToEnd(analyzeHeader(Buffer.from(header)))?.hops ?? [];
 }
 
 /** Expected fields without comments, which our fields do not contain; the delay in seconds, undefined for the first hop. */

@@ -1,7 +1,7 @@
 /** Enough for all clients at normal load; a turn with this many steps takes about 20 ms of CPU time. */
 const MAX_STEPS_PER_TURN = 16;
-/** While clients connect, as many of the steps in a turn are for what was sent ahead. */
-const AHEAD_WHILE_ACCEPTING = 1;
+/** Turns in a row in which what was sent ahead may wait because clients connect. Many more seldom connect at once. */
+const MAX_ACCEPTING_TURNS = 64;
 
 type Step = () => void;
 
@@ -18,6 +18,7 @@ export class TurnLimit {
   private stepsInTurn: Record<Place, number> = { next: 0, ahead: 0 };
   private maxAhead: number;
   private isAccepting = false;
+  private acceptingTurns = 0;
   private hasNextTurn = false;
 
   constructor(private readonly maxSteps = MAX_STEPS_PER_TURN) {
@@ -61,7 +62,8 @@ export class TurnLimit {
   private nextTurn(): void {
     this.hasNextTurn = false;
     this.stepsInTurn = { next: 0, ahead: 0 };
-    this.maxAhead = this.isAccepting ? AHEAD_WHILE_ACCEPTING : this.maxSteps / 2;
+    this.acceptingTurns = this.isAccepting ? (this.acceptingTurns + 1) % MAX_ACCEPTING_TURNS : 0;
+    this.maxAhead = this.acceptingTurns > 0 ? 0 : this.maxSteps / 2;
     if (this.isAccepting) this.planNextTurn();
     this.isAccepting = false;
     this.runQueued('ahead');

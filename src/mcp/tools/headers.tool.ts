@@ -31,7 +31,7 @@ export class HeadersTool extends Tool<HeaderAnalysisBody, HeaderAnalysisResult> 
     super(localizer);
   }
 
-  run({ raw }: HeaderAnalysisBody): HeaderAnalysisResult {
+  run({ raw }: HeaderAnalysisBody): Promise<HeaderAnalysisResult> {
     return this.service.analyze(Buffer.from(raw));
   }
 
