@@ -7,6 +7,7 @@ import { DnsResolver } from '../network/dns/dns-resolver.js';
 import { meteredResolver } from '../network/metered.js';
 import { Timeouts } from '../network/timeouts.js';
 import { adviceFor, knownFrom } from './advice.js';
+import { WorkBudget } from '../execution/work-budget.js';
 import { analyzeBounce } from './bounce-analysis.js';
 import { type Published, publishedNow } from './published-now.js';
 
@@ -36,7 +37,7 @@ export class BounceRecords {
 
   /** For each of the first reports; nothing if the service has no room for it. */
   async lookUp(bytes: Uint8Array, language: Language, client?: Client): Promise<readonly RecordsByCheck[]> {
-    const { reports, ...about } = analyzeBounce(bytes);
+    const { reports, ...about } = await new WorkBudget().run(analyzeBounce(bytes));
     const asked = reports.slice(0, MAX_REPORTS).map((report) => ({
       checks: adviceFor(report, about).checks,
       known: knownFrom(report, about),

@@ -40,7 +40,7 @@ export class BounceController {
     'payload_too_large',
     'rate_limited',
   )
-  analyze(@Pasted(BounceAnalysisBody) bounce: Uint8Array, @Query() { lang }: LangQuery): BounceAnalysisResult {
+  analyze(@Pasted(BounceAnalysisBody) bounce: Uint8Array, @Query() { lang }: LangQuery): Promise<BounceAnalysisResult> {
     return this.bounces.analyze(bounce, lang);
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { invalidBody } from '../edge/errors/api-error.js';
 import { type Language, Localizer } from '../edge/texts/localizer.js';
+import { WorkBudget } from '../execution/work-budget.js';
 import { type AboutMessage, adviceFor, isTemporary } from './advice.js';
 import { blockListIn, lookupPageOf } from './block-list.js';
 import { analyzeBounce } from './bounce-analysis.js';
@@ -13,9 +14,9 @@ import type { BounceReport } from './recipient-report.js';
 export class BounceService {
   constructor(private readonly localizer: Localizer) {}
 
-  analyze(bytes: Uint8Array, language: Language): BounceAnalysisResult {
+  async analyze(bytes: Uint8Array, language: Language): Promise<BounceAnalysisResult> {
     if (Buffer.from(bytes).toString('latin1').trim() === '') throw invalidBody('bounce', { field: 'raw' });
-    const { sender, signature, reports } = analyzeBounce(bytes);
+    const { sender, signature, reports } = await new WorkBudget().run(analyzeBounce(bytes));
     return {
       api: 'v1',
       reports: reports.map((report) => this.explained(report, { sender, signature }, language)),

@@ -1,3 +1,4 @@
+import { runToEnd } from '../execution/time-slices.js';
 import { analyzeBounce } from './bounce-analysis.js';
 import type { Reason } from './reason.js';
 
@@ -347,6 +348,6 @@ const ERRORS: readonly (readonly [Reason, string])[] = [
 ];
 
 it.each(ERRORS)('%s: %s', (reason, error) => {
-  const { reports } = analyzeBounce(Buffer.from(error));
+  const { reports } = runToEnd(analyzeBounce(Buffer.from(error)));
   expect(reports.map((report) => report.reason)).toEqual([reason]);
 });

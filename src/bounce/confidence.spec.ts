@@ -1,3 +1,4 @@
+import { runToEnd } from '../execution/time-slices.js';
 import { analyzeBounce } from './bounce-analysis.js';
 
 it.each([
@@ -11,5 +12,7 @@ it.each([
   ['450 Not now', 'low', ['blocked', 'systemerror']],
   ['550 No', 'low', ['userunknown', 'policyviolation']],
 ])('%s: %s', (error, confidence, likely) => {
-  expect(analyzeBounce(Buffer.from(error)).reports).toMatchObject([{ confidence, ...(likely && { likely }) }]);
+  expect(runToEnd(analyzeBounce(Buffer.from(error))).reports).toMatchObject([
+    { confidence, ...(likely && { likely }) },
+  ]);
 });

@@ -1,3 +1,4 @@
+import { runToEnd } from '../execution/time-slices.js';
 import { analyzeBounce } from './bounce-analysis.js';
 
 it.each([
@@ -40,5 +41,5 @@ it.each([
   ['mailboxfull', '552 受信者のメールボックスが一杯です'],
   ['spamdetected', '550 迷惑メールと判定されました'],
 ])('%s: %s', (reason, error) => {
-  expect(analyzeBounce(Buffer.from(error)).reports.map((report) => report.reason)).toEqual([reason]);
+  expect(runToEnd(analyzeBounce(Buffer.from(error))).reports.map((report) => report.reason)).toEqual([reason]);
 });

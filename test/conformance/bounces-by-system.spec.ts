@@ -1,3 +1,4 @@
+import { runToEnd } from '../../src/execution/time-slices.js';
 import { analyzeBounce } from '../../src/bounce/bounce-analysis.js';
 import { type Phrase, PhraseBook } from '../../src/bounce/phrase-book.js';
 import { PHRASES } from '../../src/bounce/phrases.data.js';
@@ -54,7 +55,7 @@ function recordedSources(cases: readonly BounceCase[]): ReadonlyMap<string, Read
   const read = (source: string, reasons: readonly string[], text: Buffer) => {
     book.source = source;
     book.reasons = reasons;
-    analyzeBounce(text, book);
+    runToEnd(analyzeBounce(text, book));
   };
   for (const bounce of cases) {
     const reasons = expectedReports(bounce).flatMap(({ reason, alternatives = [] }) => [reason, ...alternatives]);
@@ -95,7 +96,7 @@ describeVectors('bounces of a mail system that the phrases do not know', () => {
     return cases
       .filter(({ mta, confidence }) => mta === system && confidence !== 'low')
       .flatMap((bounce) => {
-        const { reports } = analyzeBounce(Buffer.from(bounce.raw, 'latin1'), book);
+        const { reports } = runToEnd(analyzeBounce(Buffer.from(bounce.raw, 'latin1'), book));
         return expectedReports(bounce).map((wanted, i) => {
           const found = matchingReport(reports, wanted, i)?.reason;
           const reasons = [wanted.reason, ...(wanted.alternatives ?? [])];

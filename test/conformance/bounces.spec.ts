@@ -1,3 +1,4 @@
+import { runToEnd } from '../../src/execution/time-slices.js';
 import { analyzeBounce } from '../../src/bounce/bounce-analysis.js';
 import { type BounceCase, bounceCases, expectedReports, familyOf, matchingReport } from './bounce-cases.js';
 import { describeVectors } from './vectors.js';
@@ -13,7 +14,7 @@ const lower = (text: string | undefined) => text?.toLowerCase();
 
 function factsOf(bounce: BounceCase): Fact[] {
   const { id, confidence, raw } = bounce;
-  const { reports } = analyzeBounce(Buffer.from(raw, 'latin1'));
+  const { reports } = runToEnd(analyzeBounce(Buffer.from(raw, 'latin1')));
   return expectedReports(bounce).flatMap((wanted, i): Fact[] => {
     const found = matchingReport(reports, wanted, i);
     const fact = (of: Fact['kind'], value: string | undefined, ...values: readonly (string | undefined)[]): Fact[] =>

@@ -41,7 +41,7 @@ export class BounceTool extends Tool<BounceArguments, BounceAnalysisResult> {
     super(localizer);
   }
 
-  run({ raw, lang }: BounceArguments): BounceAnalysisResult {
+  run({ raw, lang }: BounceArguments): Promise<BounceAnalysisResult> {
     return this.service.analyze(Buffer.from(raw), lang);
   }
 
