@@ -9,7 +9,7 @@ import { howMany } from '../sweep.js';
 import { Random } from './mutate.js';
 import { CHANGED_DOMAINS, changeSet } from './wanted-changes.js';
 
-const SETS = howMany('sets of changes through previews', 100_000, 300, 1000);
+const SETS = howMany('sets of changes through previews', 100_000, 300, 600);
 const SEED = 20_261_115;
 let reports: LabReports;
 const examinations = new Map<string, Examination>();
