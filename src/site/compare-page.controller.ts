@@ -1,4 +1,3 @@
-import { readPostedForm } from './tools/posted-form.js';
 import { Controller, Get, Header, HttpCode, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { CompareInput } from '../compare/compare.dto.js';
@@ -19,6 +18,7 @@ import { element } from './element.js';
 import { PageRenderer } from './page-renderer.js';
 import { PageRoute } from './page-route.js';
 import { ComparePage } from './tools/compare.page.js';
+import { readFormWithFiles } from './tools/posted-form.js';
 import { type Visitor, CurrentVisitor } from './visitor.js';
 
 /** A form encodes each quote of the JSON as three bytes. */
@@ -52,8 +52,9 @@ export class ComparePageController {
     @CurrentVisitor() asked: Visitor,
     @CurrentClient() client: Client,
   ): Promise<Rendered> {
-    const { form, visitor } = readPostedForm(request, asked);
-    const typed = { before: form.get('before') ?? '', after: form.get('after') ?? '' };
+    const { form, visitor } = await readFormWithFiles(request, asked, { maxFiles: 2, maxBytes: MAX_FORM });
+    const sent = (name: string) => form.get(`${name}File`) ?? form.get(name) ?? '';
+    const typed = { before: sent('before'), after: sent('after') };
     try {
       const before = await this.reportIn(typed.before, visitor, client);
       const [other, isSecond] = [typed.after.trim(), DomainName.parse(typed.before.trim()) !== undefined];

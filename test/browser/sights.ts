@@ -74,6 +74,7 @@ const PAGES: readonly Omit<Sight, 'language'>[] = [
   { path: '/rollover?planned=1', open: (page, address) => planRollover(page, address, '') },
   { path: '/rollover?hasty=1', open: (page, address) => planRollover(page, address, HASTY) },
   { path: '/compare?compared=1', open: (page, address, lab) => compareReports(page, address, lab) },
+  { path: '/compare?domains=2', open: (page, address) => compareDomains(page, address) },
   {
     path: '/preview?domain=https%3A%2F%2Fwww.spfopen.com%2F&action=add&host=_dmarc&type=TXT&value=v%3DDMARC1%3B+p%3Dreject&replaced=1',
     open: press,
@@ -138,6 +139,13 @@ async function compareReports(page: Page, address: string, lab: LabApp): Promise
   await page.goto(address);
   await page.fill('#before', before);
   await page.fill('#after', await textOf('spfopen.com'));
+  await send(page);
+}
+
+async function compareDomains(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.fill('#before', 'spf11.com');
+  await page.fill('#after', 'nodmarc.com');
   await send(page);
 }
 

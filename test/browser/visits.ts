@@ -150,7 +150,9 @@ function overlappingTexts(): string[] {
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const text = node.textContent!.trim();
     const isShown = node.parentElement!.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-    if (text === '' || !isShown || node.parentElement!.closest('.vh, select, textarea')) continue;
+    const head = node.parentElement!.closest('.stack thead');
+    const isForReaders = head !== null && getComputedStyle(head).position === 'absolute';
+    if (text === '' || !isShown || isForReaders || node.parentElement!.closest('.vh, select, textarea')) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     lines.push(...[...range.getClientRects()].map((box) => ({ box, text: text.slice(0, 40) })));

@@ -73,5 +73,53 @@ describe('POST /api/v1/compare', () => {
     expect(status).toBe(200);
     for (const part of ['Only spf11.com', 'Only nodmarc.com', 'Topics side by side', 'Record: TXT _dmarc'])
       expect(text).toContain(part);
+    expect(text).toContain('<h1 class="foreign">spf11.com and nodmarc.com</h1>');
+    expect(text).not.toContain('<del>');
+    expect(text).toMatch(/<dt class="foreign">nodmarc\.com<\/dt><dd>–<\/dd>/);
+  });
+
+  describe('the page of two reports of one domain', () => {
+    const upload = (parts: Readonly<Record<string, string>>) => {
+      const boundary = 'between-the-parts';
+      const body = Object.entries(parts)
+        .map(([name, value]) => {
+          const file = name.endsWith('File') ? '; filename="report.json"' : '';
+          return `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n${value}\r\n`;
+        })
+        .join('');
+      const type = { 'content-type': `multipart/form-data; boundary=${boundary}` };
+      return app.app.post('/compare', `${body}--${boundary}--\r\n`, type);
+    };
+    const renamed = async (domain: string, lang: string) =>
+      JSON.stringify(await report(domain, lang)).replaceAll(domain, 'spf11.com');
+
+    it.each([
+      ['en', 'New: 1 warning. Resolved: 2 problems and 1 note.', 'No DMARC record', 'Each with the records'],
+      ['de', 'Neu: 1 Warnung. Behoben: 2 Probleme und 1 Hinweis.', 'Kein DMARC-Eintrag', 'Jeweils mit den Einträgen'],
+    ])('says in %s what changed, what it counts, and which record explains it', async (lang, verdict, title, lead) => {
+      const files = { beforeFile: await renamed('spf11.com', lang), afterFile: await renamed('nodmarc.com', lang) };
+      const { status, text } = await upload({ lang, ...files });
+      expect(status).toBe(200);
+      for (const part of [verdict, title, lead, '<del>include:s0.spf11.com', '<ins>mx</ins>'])
+        expect(text).toContain(part);
+      const [, points = ''] = /<p class="cause-label">.*?is-warn.*?<span class="points">−(\d+) /.exec(text) ?? [];
+      expect(Number(points)).toBeGreaterThan(0);
+      expect(text).toContain(`<details class="fold">`);
+    });
+
+    it('says that equal reports do not differ, and lists what stays', async () => {
+      const before = await renamed('spf11.com', 'en');
+      const { text } = await upload({ lang: 'en', before, after: before });
+      expect(text).toContain('The reports do not differ.');
+      const [, unchanged = ''] = text.split('<h2>Unchanged</h2>');
+      expect(unchanged).toContain('/rules/spf-lookups');
+    });
+
+    it('a file counts before the text, and an empty form is answered', async () => {
+      const after = await renamed('spf11.com', 'en');
+      const { text } = await upload({ lang: 'en', before: 'not read', beforeFile: after, after });
+      expect(text).toContain('The reports do not differ.');
+      expect((await upload({ lang: 'en' })).text).toContain('it is not valid JSON');
+    });
   });
 });

@@ -6,6 +6,8 @@ import { ApiError, invalidBody } from '../errors/api-error.js';
 import { bytesOf } from './body.js';
 
 export interface UploadedFile {
+  /** Name of the form field. */
+  readonly field: string;
   readonly name: string;
   readonly bytes: Buffer;
 }
@@ -43,13 +45,13 @@ export async function uploadedForm(
   parser.on('filesLimit', () => refuse('files'));
   parser.on('partsLimit', () => refuse('multipart'));
   parser.on('fieldsLimit', () => refuse('multipart'));
-  parser.on('file', (_, stream, name: string | undefined) => {
+  parser.on('file', (field, stream, name: string | undefined) => {
     const pieces: Buffer[] = [];
     stream.on('data', (piece: Buffer) => pieces.push(piece));
     stream.on('error', () => refuse('multipart'));
     stream.on('end', () => {
       const bytes = Buffer.concat(pieces);
-      if (name !== undefined || bytes.length > 0) files.push({ name: name ?? '', bytes });
+      if (name !== undefined || bytes.length > 0) files.push({ field, name: name ?? '', bytes });
     });
   });
   const isOver = finished(parser);

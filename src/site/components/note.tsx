@@ -36,27 +36,32 @@ interface PageHeadProps {
   readonly children?: ComponentChildren;
 }
 
-/** A table that scrolls horizontally if it is too wide. */
-export function Table({ caption, head, rows, shown }: TableProps): JSX.Element {
+/** A table that scrolls horizontally if it is too wide, or becomes a list: its roles keep the meaning then. */
+export function Table({ caption, head, rows, shown, stacks = false }: TableProps): JSX.Element {
+  const role = <R extends string>(name: R) => (stacks ? name : undefined);
   return (
-    <div class="table-box" tabindex={0} role="region" aria-label={caption}>
-      <table>
+    <div class={stacks ? 'table-box stack' : 'table-box'} tabindex={0} role="region" aria-label={caption}>
+      <table role={role('table')}>
         <caption class={shown ? undefined : 'vh'}>{caption}</caption>
-        <thead>
-          <tr>
+        <thead role={role('rowgroup')}>
+          <tr role={role('row')}>
             {head.map((label) => (
-              <th key={label} scope="col">
+              <th key={label} scope="col" role={role('columnheader')}>
                 {label}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody role={role('rowgroup')}>
           {rows.map(([first, ...others]) => (
-            <tr>
-              <th scope="row">{first}</th>
-              {others.map((cell) => (
-                <td>{cell}</td>
+            <tr role={role('row')}>
+              <th scope="row" role={role('rowheader')}>
+                {first}
+              </th>
+              {others.map((cell, i) => (
+                <td role={role('cell')} data-label={stacks ? head[i + 1] : undefined}>
+                  {cell}
+                </td>
               ))}
             </tr>
           ))}
@@ -71,4 +76,6 @@ export interface TableProps {
   readonly head: readonly string[];
   readonly rows: readonly (readonly ComponentChildren[])[];
   readonly shown?: boolean;
+  /** Each row is a list of its cells on a narrow screen. */
+  readonly stacks?: boolean;
 }
