@@ -13,7 +13,7 @@ let isRunning = false;
 let turn = 0;
 
 /** Turns in a row that may pass without a slice. Many more clients than this seldom connect at once. */
-const MAX_POSTPONED = 32;
+const MAX_POSTPONED = 64;
 let isPostponed = false;
 let postponed = 0;
 
