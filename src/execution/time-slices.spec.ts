@@ -21,7 +21,7 @@ it('leaves turns without a slice as long as they are to be short', async () => {
 
 it('gives a slice even if all turns are to be short', async () => {
   for (const turns of [await turnsUntilSlice(() => true), await turnsUntilSlice(() => true)]) {
-    expect(turns).toBeGreaterThanOrEqual(32);
-    expect(turns).toBeLessThan(40);
+    expect(turns).toBeGreaterThanOrEqual(64);
+    expect(turns).toBeLessThan(72);
   }
 });
