@@ -188,6 +188,7 @@ inChromium('Pages', () => {
     const scores = (await page.locator('[data-table] .score-cell').allInnerTexts()).map(Number);
     expect(scores).toEqual([...scores].sort((a, b) => a - b));
     expect((await names()).at(-1)).toBe('perfect.test');
+    expect(await page.locator('[data-answer]').innerText()).toBe('1 of 3 domains has a problem.');
     expect(await page.locator('[data-result] .note').innerText()).toContain('com');
     expect(await page.locator('[data-result] .fold li').allInnerTexts()).toEqual([
       'Read as nospf.com from https://www.nospf.com/',
@@ -207,6 +208,11 @@ inChromium('Pages', () => {
     await again.goto(address);
     await again.locator(done).waitFor();
     expect(await again.inputValue('#domains')).toBe('perfect.test\nnospf.com\nnodmarc.com');
+    await again.setViewportSize({ width: 360, height: 800 });
+    const finding = await again.locator('[data-table] td[data-label="Most important finding"]').first().boundingBox();
+    expect(finding!.x + finding!.width).toBeLessThanOrEqual(360);
+    await again.locator('[data-sort=domain]').click();
+    expect(await again.locator('[data-table] tbody th a').first().innerText()).toBe('nodmarc.com');
     await again.close();
   });
 

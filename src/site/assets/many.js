@@ -45,6 +45,7 @@ async function start() {
     const answer = await fetch(form.action, { method: 'POST', body, headers: { accept: 'text/html' } });
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
     result.replaceChildren(...page.querySelector('[data-result]').childNodes);
+    result.nextElementSibling?.remove();
   } catch {
     form.submit();
     return;
@@ -105,6 +106,7 @@ class Table {
     this.body = box.querySelector('tbody');
     this.language = box.dataset.lang;
     this.dateNames = JSON.parse(box.dataset.dates);
+    this.labels = [...box.querySelectorAll('thead')[0].querySelectorAll('th')].slice(1).map((one) => one.textContent);
     for (const link of links) this.rows.set(link.dataset.domain, this.row(link));
     for (const button of box.querySelectorAll('[data-sort]'))
       button.addEventListener('click', () => this.sortBy(button.dataset.sort));
@@ -118,11 +120,21 @@ class Table {
     const element = document.createElement('tr');
     const name = document.createElement('th');
     name.scope = 'row';
+    name.role = 'rowheader';
+    element.role = 'row';
     name.append(link.cloneNode(true));
-    element.append(name, ...Array.from({ length: 5 }, () => document.createElement('td')));
+    element.append(name, ...this.labels.map((label) => this.cell(label)));
     const row = { domain: link.dataset.domain, element, cells: [...element.children], isDone: false };
     row.cells[2].append(this.label('waiting'));
     return row;
+  }
+
+  /** On a narrow screen the label stands next to the value, and the roles keep the meaning of the table. */
+  cell(label) {
+    const cell = document.createElement('td');
+    cell.role = 'cell';
+    cell.dataset.label = label;
+    return cell;
   }
 
   label(state) {
@@ -213,6 +225,20 @@ class Table {
     this.box.querySelector('[data-done-text]').textContent = this.box.dataset.done
       .replace('##', this.rows.size)
       .replace('#', done);
+    this.answer(sorted);
+  }
+
+  /** How many of the domains that are known so far have a problem. */
+  answer(rows) {
+    const known = rows.filter(({ score }) => score !== undefined);
+    const bad = known.filter(({ problem }) => problem > 0).length;
+    const unchecked = rows.filter(({ isDone, score }) => isDone && score === undefined).length;
+    const [one, other, none] = JSON.parse(this.box.dataset.answers);
+    const text = bad === 0 ? none : bad === 1 ? one : other;
+    this.box.querySelector('[data-answer]').textContent = [
+      ...(known.length > 0 ? [text.replace('##', known.length).replace('#', bad)] : []),
+      ...(unchecked > 0 ? [this.box.dataset.unchecked.replace('#', unchecked)] : []),
+    ].join(' ');
   }
 
   /** What expires when: domains with the same date of the same kind in one row. */
@@ -257,8 +283,12 @@ class Table {
     const section = this.box.querySelector('[data-shared]');
     for (const { severity, title, detail, domains } of shared) {
       const cause = document.createElement('article');
-      const [head, name, text, list] = ['p', 'h3', 'p', 'ul'].map((tag) => document.createElement(tag));
-      head.append(this.label(severity), ` ${counted(this.box.dataset.sharedBy, domains.length)}`);
+      const tags = ['p', 'span', 'div', 'h3', 'p', 'ul'];
+      const [head, count, body, name, text, list] = tags.map((tag) => document.createElement(tag));
+      head.className = 'cause-label';
+      count.className = 'points';
+      count.textContent = counted(this.box.dataset.sharedBy, domains.length);
+      head.append(this.label(severity), count);
       name.textContent = title;
       // A text that names the first domain is about that one only.
       text.textContent = detail.includes(domains[0]) ? '' : detail;
@@ -266,7 +296,8 @@ class Table {
       list.className = 'names';
       list.append(...domains.map((domain) => this.item(domain)));
       cause.className = 'cause';
-      cause.append(head, name, text, list);
+      body.append(name, ...(text.textContent === '' ? [] : [text]), list);
+      cause.append(head, body);
       section.append(cause);
     }
     section.hidden = section.hidden && shared.length === 0;

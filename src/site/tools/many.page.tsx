@@ -26,7 +26,7 @@ export function ManyPage({ typed = '', list }: ManyProps): JSX.Element {
   return (
     <Layout title={name} description={lead} indexed={!list} scripts={['many.js']}>
       <PageHead title={name} lead={lead} />
-      <form class="form" action="/many" method="post" data-many>
+      <form class="form no-print" action="/many" method="post" data-many>
         <div class="field">
           <label for="domains">{page.t('tools.many.label')}</label>
           <textarea
@@ -52,7 +52,9 @@ export function ManyPage({ typed = '', list }: ManyProps): JSX.Element {
           </button>
         </p>
       </form>
-      <div data-result>{list && <Result list={list} />}</div>
+      <div class="after" data-result>
+        {list && <Result list={list} />}
+      </div>
       {!list && <ToolExplanation tool="many" />}
     </Layout>
   );
@@ -132,16 +134,21 @@ function LiveTable(): JSX.Element {
       data-broken={t('broken')}
       data-shared-by={plural('tools.many.sharedBy', page)}
       data-done={page.t('tools.many.done', { done: '#', total: '##' })}
+      data-answers={JSON.stringify(
+        ['one', 'other', 'none'].map((form) => page.t(`tools.many.answer.${form}`, { count: '#', total: '##' })),
+      )}
+      data-unchecked={page.t('tools.many.notChecked', { count: '#' })}
       data-dates={JSON.stringify(
         Object.fromEntries(DATES.map((what) => [what, page.t(`pictures.dates.names.${what}`)])),
       )}
       data-until={page.t('tools.many.until', { what: '#', date: '##' })}
     >
-      <p class="section">
+      <p class="verdict section" data-answer />
+      <p class="after">
         <label for="many-done" class="small" data-done-text />
         <progress class="bar" id="many-done" max={1} value={0} />
       </p>
-      <p class="actions section no-print">
+      <p class="actions after no-print">
         <button class="button" type="button" data-copy-text="" data-done={page.t('tools.many.copied')} hidden>
           {t('copy')}
         </button>
@@ -153,24 +160,30 @@ function LiveTable(): JSX.Element {
         </button>
       </p>
       <section class="section" aria-labelledby="shared-h" data-shared hidden>
-        <h2 id="shared-h">{t('shared')}</h2>
-        <p>{t('sharedLead')}</p>
+        <div class="section-head">
+          <h2 id="shared-h">{t('shared')}</h2>
+          <p>{t('sharedLead')}</p>
+        </div>
       </section>
       <section class="section">
         <h2 id="table-h">{t('domains')}</h2>
-        <div class="table-box" tabindex={0} role="region" aria-labelledby="table-h">
-          <table>
-            <thead>
-              <tr>
+        <div class="table-box stack sorted" tabindex={0} role="region" aria-labelledby="table-h">
+          <table role="table">
+            <thead role="rowgroup">
+              <tr role="row">
                 <SortHead by="domain" label={t('domain')} />
                 <SortHead by="score" label={t('score')} />
-                <th scope="col">{t('state')}</th>
-                <th scope="col">{t('first')}</th>
+                <th scope="col" role="columnheader">
+                  {t('state')}
+                </th>
+                <th scope="col" role="columnheader">
+                  {t('first')}
+                </th>
                 <SortHead by="faults" label={t('findings')} />
                 <SortHead by="date" label={t('date')} />
               </tr>
             </thead>
-            <tbody />
+            <tbody role="rowgroup" />
           </table>
         </div>
       </section>
@@ -210,7 +223,7 @@ function LiveTable(): JSX.Element {
 
 function SortHead({ by, label }: { readonly by: string; readonly label: string }): JSX.Element {
   return (
-    <th scope="col">
+    <th scope="col" role="columnheader">
       <button class="sort" type="button" data-sort={by}>
         {label}
       </button>
