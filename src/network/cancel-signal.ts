@@ -54,6 +54,15 @@ export function abortSignalOf(signal: CancelSignal): AbortSignal {
   return controller.signal;
 }
 
+/** The result of work that others may wait for as well; rejects as soon as the signal is aborted. */
+export function unlessCanceled<T>(signal: CancelSignal | undefined, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const leave = () => reject(cancelError(signal));
+    signal?.addEventListener('abort', leave, { once: true });
+    void work.then(resolve, reject).then(() => signal?.removeEventListener('abort', leave));
+  });
+}
+
 /** The reason of a signal: that of a timeout around it, or `aborted`. */
 export function cancelError(signal: CancelSignal | undefined): UpstreamError {
   const reason: unknown = signal?.reason;

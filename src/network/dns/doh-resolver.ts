@@ -22,7 +22,7 @@ import { Http2Client } from '../http2/http2-client.js';
 import { LightHttp2Client } from '../http2/light-http2-client.js';
 import { ConcurrencyLimiter } from '../concurrency-limiter.js';
 import { MemoryBudget } from '../memory-budget.js';
-import { cancelError, type CancelSignal, type CancelSource } from '../cancel-signal.js';
+import { cancelError, type CancelSignal, type CancelSource, unlessCanceled } from '../cancel-signal.js';
 import { UpstreamError } from '../upstream-error.js';
 import { Timeouts } from '../timeouts.js';
 
@@ -81,8 +81,8 @@ export class DohResolver extends DnsResolver implements OnApplicationShutdown {
     const flight = shared ?? this.launch(key, query);
     flight.callers++;
     if (!signal) return flight.answer;
-    const { deadlineMs } = this.options;
-    return this.timeouts.limit(deadlineMs, signal, () => flight.answer).finally(() => this.left(key, flight));
+    // The flight has the time limit.
+    return unlessCanceled(signal, flight.answer).finally(() => this.left(key, flight));
   }
 
   async queryAt(resolver: string, query: DnsQuery, signal?: CancelSignal): Promise<DnsAnswer> {

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:dgram';
 import { decodeMessage } from '../../dns-wire/decode-message.js';
-import { cancelError, type CancelSignal, CancelSource } from '../cancel-signal.js';
+import { type CancelSignal, CancelSource, unlessCanceled } from '../cancel-signal.js';
 import type { Timeouts } from '../timeouts.js';
 import { UpstreamError } from '../upstream-error.js';
 import { PendingQuery, randomId, type ServerAnswer, type ServerQuery } from './pending-query.js';
@@ -119,12 +119,4 @@ export class SharedSocket {
       () => undefined, // the callers got the error
     );
   }
-}
-
-function unlessCanceled<T>(signal: CancelSignal | undefined, work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const leave = () => reject(cancelError(signal));
-    signal?.addEventListener('abort', leave, { once: true });
-    void work.then(resolve, reject).then(() => signal?.removeEventListener('abort', leave));
-  });
 }
