@@ -27,9 +27,10 @@ export function withSafeOffers({
     zoneServers.state === 'known' ? additionalKeys(keys, zoneServers.value) : [];
   const widen = (fact: Fact<ZoneSigning>) =>
     deriveFact(fact, (one) => known({ ...one, keysElsewhere: elsewhere(one.keys) }));
+  const safe = narrow(widen(dnssec));
   return {
-    dnssec: narrow(widen(dnssec)),
-    signedZone: narrow(widen(signedZone)),
+    dnssec: safe,
+    signedZone: signedZone === dnssec ? safe : narrow(widen(signedZone)), // with a DS record both are the same
     brokenChain: narrow(brokenChain),
   };
 }

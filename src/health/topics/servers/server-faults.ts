@@ -28,8 +28,17 @@ export interface JudgedServer {
   readonly faults: readonly ServerFault[];
 }
 
+/** A fact and a check need the same verdicts. */
+const JUDGED = new WeakMap<ZoneServers, readonly JudgedServer[]>();
+
 /** Judges the servers by the keys that the DS records authenticate; empty if there are none. */
-export function judgeServers(zoneServers: ZoneServers): JudgedServer[] {
+export function judgeServers(zoneServers: ZoneServers): readonly JudgedServer[] {
+  let judged = JUDGED.get(zoneServers);
+  if (!judged) JUDGED.set(zoneServers, (judged = judgedServers(zoneServers)));
+  return judged;
+}
+
+function judgedServers(zoneServers: ZoneServers): JudgedServer[] {
   const { zone, servers, now: at } = zoneServers;
   const keys = trustedKeys(zoneServers);
   if (keys.length === 0) return [];
