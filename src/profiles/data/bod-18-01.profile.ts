@@ -1,4 +1,5 @@
 import type { Profile } from '../profile.js';
+import { NO_DMARC, SPF_BROKEN } from './broken-records.js';
 
 const NO_SITE = ['https.no-server', 'web-address.missing'];
 const NO_MAIL = ['mx-record.null-mx', 'mx-record.unused'];
@@ -87,20 +88,7 @@ export const bod1801: Profile = {
       level: 'must',
       clause: 'II(1)(a)(i)',
       decide: {
-        notMet: [
-          'spf-record.missing',
-          'spf-record.unused',
-          'spf-record.several',
-          'spf-record.unrecognized',
-          'spf-record.doubled',
-          'spf-syntax.invalid',
-          'spf-lookups.over',
-          'spf-include.loop',
-          'spf-include.missing',
-          'spf-include.several',
-          'spf-include.invalid',
-          'spf-hosts.over',
-        ],
+        notMet: [...SPF_BROKEN, 'spf-record.unused'],
         unclear: ['spf-lookups.partly'],
         met: [['spf-record.ok']],
       },
@@ -112,18 +100,7 @@ export const bod1801: Profile = {
       clause: 'II(1)(a)(i)',
       fixedBy: ['dmarc-reports'],
       decide: {
-        notMet: [
-          'dmarc-record.missing',
-          'dmarc-record.unused',
-          'dmarc-record.several',
-          'dmarc-record.unrecognized',
-          'dmarc-record.misplaced',
-          'dmarc-record.doubled',
-          'dmarc-record.dangling',
-          'dmarc-record.spf',
-          'dmarc-syntax.ignored',
-          'dmarc-rua.none',
-        ],
+        notMet: [...NO_DMARC, 'dmarc-record.unused', 'dmarc-rua.none'],
         met: [['dmarc-record.ok', 'dmarc-record.inherited'], ['dmarc-rua.set']],
       },
     },
@@ -135,15 +112,8 @@ export const bod1801: Profile = {
       fixedBy: ['dmarc-policy', 'dmarc-testing', 'dmarc-removed-tags'],
       decide: {
         notMet: [
-          'dmarc-record.missing',
+          ...NO_DMARC,
           'dmarc-record.unused',
-          'dmarc-record.several',
-          'dmarc-record.unrecognized',
-          'dmarc-record.misplaced',
-          'dmarc-record.doubled',
-          'dmarc-record.dangling',
-          'dmarc-record.spf',
-          'dmarc-syntax.ignored',
           'dmarc-applied.none',
           'dmarc-applied.quarantine',
           'dmarc-applied.testing',

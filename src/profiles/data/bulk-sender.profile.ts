@@ -1,30 +1,8 @@
 import type { Profile } from '../profile.js';
+import { NO_DMARC, SPF_BROKEN } from './broken-records.js';
 
 const NO_SENDER = ['mail-use.parked', 'mail-use.unused', 'mail-use.receiving'];
-const SPF_BROKEN = [
-  'spf-record.missing',
-  'spf-record.several',
-  'spf-record.unrecognized',
-  'spf-record.doubled',
-  'spf-syntax.invalid',
-  'spf-lookups.over',
-  'spf-include.loop',
-  'spf-include.missing',
-  'spf-include.several',
-  'spf-include.invalid',
-  'spf-hosts.over',
-];
 const NO_DKIM = ['dkim-keys.absent', 'dkim-keys.unusable'];
-const NO_DMARC = [
-  'dmarc-record.missing',
-  'dmarc-record.several',
-  'dmarc-record.unrecognized',
-  'dmarc-record.misplaced',
-  'dmarc-record.doubled',
-  'dmarc-record.dangling',
-  'dmarc-record.spf',
-  'dmarc-syntax.ignored',
-];
 const ALL = { google: 'must', yahoo: 'must', microsoft: 'must', apple: 'must' } as const;
 
 /** What the large mailbox providers require from bulk senders, as one list. */

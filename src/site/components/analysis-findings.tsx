@@ -1,10 +1,9 @@
 import type { JSX } from 'preact';
 import type { HealthFinding } from '../../health/health.dto.js';
 import { usePage } from '../page-context.js';
-import { Row } from './copy.js';
-import { Proof } from './finding.js';
-import { SeverityIcon, SeverityLabel } from './icons.js';
-import { RecordBox } from './record.js';
+import { FaultArticle } from './fault-article.js';
+import { FixRow, Proof, RuleRow } from './finding.js';
+import { SeverityIcon } from './icons.js';
 
 /** What an analysis of given files or of a message found: faults with their fixes, then the rest. */
 export function AnalysisFindings({ findings, domain }: FindingsProps): JSX.Element {
@@ -36,54 +35,20 @@ interface FindingsProps {
   readonly domain: string | null;
 }
 
-function Finding({
-  finding,
-  domain,
-}: {
+interface FindingProps {
   readonly finding: HealthFinding;
   readonly domain: string | null;
-}): JSX.Element {
-  const page = usePage();
-  const { id, severity, title, detail, fix, evidence, verify, references } = finding;
-  const [rule = ''] = id.split('.');
-  const anchor = id.replace('.', '-');
+}
+
+function Finding({ finding, domain }: FindingProps): JSX.Element {
+  const { id, references } = finding;
   return (
-    <article class="finding" id={id} data-severity={severity}>
-      <p class="finding-line">
-        <span aria-hidden="true">
-          <SeverityLabel state={severity} />
-        </span>
-      </p>
-      <div class="finding-text">
-        <h3>
-          <span class="vh">{page.t(`severity.${severity}`)}: </span>
-          {title}
-        </h3>
-        <p>{detail}</p>
-      </div>
+    <FaultArticle finding={finding}>
       <dl class="facts">
-        {fix && (
-          <Row label={page.t('finding.fix')}>
-            <div class="fix">
-              <ol class="steps">
-                {fix.steps.map((step) => (
-                  <li>{step}</li>
-                ))}
-              </ol>
-              {fix.record && <RecordBox id={`r-${anchor}`} record={fix.record} zone={domain ?? undefined} />}
-            </div>
-          </Row>
-        )}
-        <Proof anchor={anchor} evidence={evidence} verify={verify} />
-        <Row label={page.t('finding.rule')} plain>
-          <a href={page.href(`/rules/${rule}`)}>{rule}</a>
-          {references.map(({ title: standard, url }) => (
-            <>
-              , <a href={url}>{standard}</a>
-            </>
-          ))}
-        </Row>
+        <FixRow finding={finding} zone={domain ?? undefined} />
+        <Proof anchor={id.replace('.', '-')} evidence={finding.evidence} verify={finding.verify} />
+        <RuleRow rule={id.split('.')[0]!} references={references} />
       </dl>
-    </article>
+    </FaultArticle>
   );
 }

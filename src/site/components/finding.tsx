@@ -1,7 +1,9 @@
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
+import type { HealthFinding } from '../../health/health.dto.js';
 import { usePage } from '../page-context.js';
 import type { ShownFinding } from '../report/report-view.js';
 import { Command, Row } from './copy.js';
+import { FaultArticle } from './fault-article.js';
 import { Icon, SeverityLabel } from './icons.js';
 import { RecordBox } from './record.js';
 import { Detail, Steps } from './texts.js';
@@ -15,25 +17,11 @@ export interface FindingProps {
 
 /** A problem or a warning, with evidence and fix. */
 export function FindingArticle({ finding, zone, changes }: FindingProps): JSX.Element {
-  const page = usePage();
-  const { id, severity, category, title, cost } = finding;
+  const { category, cost } = finding;
   return (
-    <article class="finding" id={id} data-severity={severity} data-category={category}>
-      <p class="finding-line">
-        <span aria-hidden="true">
-          <SeverityLabel state={severity} />
-        </span>
-        {cost > 0 && <span class="cost">{page.count('points', cost)}</span>}
-      </p>
-      <div class="finding-text">
-        <h4>
-          <span class="vh">{page.t(`severity.${severity}`)}: </span>
-          {title}
-        </h4>
-        <Detail text={finding.detail} />
-      </div>
+    <FaultArticle finding={finding} category={category} cost={cost} heading="h4">
       <FindingFacts finding={finding} zone={zone} changes={changes} />
-    </article>
+    </FaultArticle>
   );
 }
 
@@ -73,20 +61,38 @@ export function FindingFacts({ finding, zone, changes = [] }: FactsProps): JSX.E
         </Row>
       )}
       {changes.length === 0 && fix && (
-        <Row label={page.t('finding.fix')}>
-          <div class="fix">
-            <Steps id={`s-${anchor}`} steps={fix.steps} />
-            {fix.record && <RecordBox id={`r-${anchor}`} record={fix.record} zone={zone} />}
-            <p>
-              <a href={withoutPath(fix.cta.href)}>{fix.cta.label}</a>
-            </p>
-          </div>
-        </Row>
+        <FixRow finding={finding} zone={zone}>
+          <p>
+            <a href={withoutPath(fix.cta.href)}>{fix.cta.label}</a>
+          </p>
+        </FixRow>
       )}
       <Proof anchor={anchor} evidence={evidence} verify={verify} />
       <RuleRow rule={rule} references={references} />
     </dl>
   );
+}
+
+/** Steps and record of a fix. */
+export function FixRow({ finding: { id, fix }, zone, children }: FixRowProps): JSX.Element | null {
+  const page = usePage();
+  const anchor = id.replace('.', '-');
+  if (!fix) return null;
+  return (
+    <Row label={page.t('finding.fix')}>
+      <div class="fix">
+        <Steps id={`s-${anchor}`} steps={fix.steps} />
+        {fix.record && <RecordBox id={`r-${anchor}`} record={fix.record} zone={zone} />}
+        {children}
+      </div>
+    </Row>
+  );
+}
+
+interface FixRowProps {
+  readonly finding: Pick<HealthFinding, 'id' | 'fix'>;
+  readonly zone: string | undefined;
+  readonly children?: ComponentChildren;
 }
 
 /** The page of the rule, and the documents that it is based on. */

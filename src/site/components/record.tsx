@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { usePage } from '../page-context.js';
+import { ChangedText } from './changed-text.js';
 import { Copy } from './copy.js';
 import { difference } from './difference.js';
 
@@ -47,14 +48,12 @@ export function RecordBox({ id, record, zone, removed, hidden, isUsable = true }
       {old !== undefined && (
         <div class="old">
           <dt>{page.t('record.published')}</dt>
-          <dd>{parts?.map(({ text, old: gone, now }) => (now ? null : gone ? <del>{text}</del> : text))}</dd>
+          <dd>{parts && <ChangedText parts={parts} side="old" />}</dd>
         </div>
       )}
       <div class={removed ? 'old' : 'new'}>
         <dt>{page.t(heading)}</dt>
-        <dd id={`${id}-v`}>
-          {parts ? parts.map(({ text, old: gone, now }) => (gone ? null : now ? <ins>{text}</ins> : text)) : value}
-        </dd>
+        <dd id={`${id}-v`}>{parts ? <ChangedText parts={parts} side="new" /> : value}</dd>
         <dd class="at-end">{isUsable && <Copy of={`${id}-v`} what="value" />}</dd>
       </div>
     </dl>

@@ -1,6 +1,5 @@
-import type { ComponentChildren, JSX } from 'preact';
+import type { JSX } from 'preact';
 import type { Severity } from '../../domain/finding.js';
-import { usePage } from '../page-context.js';
 import { SeverityLabel, type State } from './icons.js';
 import { Detail } from './texts.js';
 
@@ -14,34 +13,6 @@ interface ToolFinding {
 
 export function stateOf({ id, severity }: Pick<ToolFinding, 'id' | 'severity'>): State {
   return id.endsWith('.unknown') ? 'unknown' : severity;
-}
-
-/** A fault with all that is known about it. */
-export function FaultArticle({ finding, children }: FaultProps): JSX.Element {
-  const page = usePage();
-  const { id, severity, title, detail } = finding;
-  return (
-    <article class="finding" id={id}>
-      <p class="finding-line">
-        <span aria-hidden="true">
-          <SeverityLabel state={severity} />
-        </span>
-      </p>
-      <div class="finding-text">
-        <h3>
-          <span class="vh">{page.t(`severity.${severity}`)}: </span>
-          {title}
-        </h3>
-        <Detail text={detail} />
-      </div>
-      {children}
-    </article>
-  );
-}
-
-interface FaultProps {
-  readonly finding: ToolFinding;
-  readonly children: ComponentChildren;
 }
 
 /** Findings that are no faults, each folded to one line. */

@@ -1,5 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import type { MessageAnalysisResult } from '../../message-analysis/message-analysis.dto.js';
+import { ChangedText } from '../components/changed-text.js';
 import { difference } from '../components/difference.js';
 import { usePage } from '../page-context.js';
 
@@ -30,13 +31,11 @@ function Difference({ alteration }: { readonly alteration: Alteration }): JSX.El
             <span class="text foreign">{place}</span>
           </li>
           {before.map((text) => (
-            <Line kind="removed">
-              {parts?.map(({ text: part, old, now }) => (now ? null : old ? <mark>{part}</mark> : part)) ?? text}
-            </Line>
+            <Line kind="removed">{parts ? <ChangedText parts={parts} side="old" mark="mark" /> : text}</Line>
           ))}
           {after.map((text, i) => (
             <Line kind="added" number={line === undefined ? undefined : line + i}>
-              {parts?.map(({ text: part, old, now }) => (old ? null : now ? <mark>{part}</mark> : part)) ?? text}
+              {parts ? <ChangedText parts={parts} side="new" mark="mark" /> : text}
             </Line>
           ))}
         </ol>

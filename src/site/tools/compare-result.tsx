@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import type { CompareResult } from '../../compare/compare.dto.js';
 import type { GivenFinding, GivenReport } from '../../compare/given-report.js';
+import { ChangedText } from '../components/changed-text.js';
 import { difference } from '../components/difference.js';
 import { FindingTitle } from '../components/finding-list.js';
 import { Icon, SeverityLabel } from '../components/icons.js';
@@ -394,12 +395,7 @@ function Values({ before, after, names, isOneDomain }: ValuesProps): JSX.Element
     values.map((value) => (
       <div class={isOneDomain ? kind : kind === 'new' ? 'second' : undefined}>
         <dt class="foreign">{name}</dt>
-        <dd>
-          {parts?.map(({ text, old, now }) => {
-            if (kind === 'old') return now ? null : old ? <del>{text}</del> : text;
-            return old ? null : now ? <ins>{text}</ins> : text;
-          }) ?? value}
-        </dd>
+        <dd>{parts ? <ChangedText parts={parts} side={kind} /> : value}</dd>
       </div>
     ));
   return (

@@ -3,7 +3,8 @@ import type { HealthFinding } from '../../health/health.dto.js';
 import type { MoveResult } from '../../move/move.dto.js';
 import { Row } from '../components/copy.js';
 import { DomainField } from '../components/domain-field.js';
-import { FindingLine, Proof } from '../components/finding.js';
+import { FaultArticle } from '../components/fault-article.js';
+import { FindingLine, FixRow, Proof } from '../components/finding.js';
 import { SeverityLabel, SeverityIcon } from '../components/icons.js';
 import { LanguageField } from '../components/layout.js';
 import { Note, Table } from '../components/note.js';
@@ -94,7 +95,7 @@ function Verdict({ result }: { readonly result: MoveResult }): JSX.Element {
           <h2 id="why-h">{page.t('tools.move.reasons')}</h2>
         </div>
         {faults.map((reason) => (
-          <Reason reason={reason} />
+          <Reason reason={reason} zone={domain} />
         ))}
         <ul class="passed">
           {notes.map(({ severity, title, detail }) => (
@@ -196,42 +197,24 @@ function After({ findings, zone }: AfterProps): JSX.Element | null {
   );
 }
 
-function Reason({ reason }: { readonly reason: HealthFinding }): JSX.Element {
+function Reason({ reason, zone }: { readonly reason: HealthFinding; readonly zone: string }): JSX.Element {
   const page = usePage();
-  const { id, severity, title, detail, fix, evidence, verify, references } = reason;
-  const anchor = id.replace('.', '-');
+  const { id, evidence, verify, references } = reason;
   return (
-    <article class="finding" id={id} data-severity={severity}>
-      <p class="finding-line">
-        <span aria-hidden="true">
-          <SeverityLabel state={severity} />
-        </span>
-      </p>
-      <div class="finding-text">
-        <h3>
-          <span class="vh">{page.t(`severity.${severity}`)}: </span>
-          {title}
-        </h3>
-        <p>{detail}</p>
-      </div>
+    <FaultArticle finding={reason}>
       <dl class="facts">
-        {fix && (
-          <Row label={page.t('finding.fix')} plain>
-            <ol class="steps">
-              {fix.steps.map((step) => (
-                <li>{step}</li>
-              ))}
-            </ol>
-          </Row>
-        )}
-        <Proof anchor={anchor} evidence={evidence} verify={verify} />
+        <FixRow finding={reason} zone={zone} />
+        <Proof anchor={id.replace('.', '-')} evidence={evidence} verify={verify} />
         <Row label={page.t('finding.rule')} plain>
-          {references.map(({ title: rule, url }) => (
-            <a href={url}>{rule}</a>
+          {references.map(({ title: rule, url }, i) => (
+            <>
+              {i > 0 && ', '}
+              <a href={url}>{rule}</a>
+            </>
           ))}
         </Row>
       </dl>
-    </article>
+    </FaultArticle>
   );
 }
 
