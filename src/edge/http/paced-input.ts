@@ -5,6 +5,8 @@ import type { Place, TurnLimit } from './turn-limit.js';
 /** Holds fewer requests than a client may send ahead; the shortest request that Node accepts has 22 bytes. */
 const PIECE_BYTES = 512;
 const END_OF_HEAD = '\r\n\r\n';
+const WITHOUT_BODY = /^(?:GET|HEAD) /;
+const LONGEST_METHOD = 5;
 
 type Parse = (this: Socket, piece: Buffer) => void;
 
@@ -49,8 +51,8 @@ class PacedInput {
 
   receive(chunk: Buffer): void {
     let rest = chunk;
-    while (rest.length > 0 && this.socket.writable && this.takeTurn()) {
-      const size = this.pieceSize(rest);
+    while (rest.length > 0 && this.socket.writable && this.takeTurn(rest)) {
+      const size = Math.max(this.bodyBytes, PIECE_BYTES);
       const piece = rest.subarray(0, size);
       rest = rest.subarray(size);
       this.bodyBytes -= piece.length;
@@ -61,41 +63,39 @@ class PacedInput {
     if (rest.length > 0 && this.socket.writable) this.putBack(rest);
   }
 
-  private get place(): Place {
-    return this.openResponses > 0 ? 'ahead' : 'next';
+  /** Who sends more than a whole request at once does not wait for a response either. */
+  private placeOf(rest: Buffer): Place {
+    return this.openResponses > 0 || (!this.hasBegun && hasMoreThanOne(rest)) ? 'ahead' : 'next';
   }
 
-  /**
-   * The first request is a piece of its own, since it does not wait behind what others send ahead. Later pieces hold
-   * several, so that who sends ahead is cut off and not served one by one.
-   */
-  private pieceSize(rest: Buffer): number {
-    if (this.bodyBytes > PIECE_BYTES) return this.bodyBytes;
-    const end = this.hasBegun ? -1 : rest.subarray(0, PIECE_BYTES).indexOf(END_OF_HEAD, 0, 'latin1');
-    return end < 0 ? PIECE_BYTES : end + END_OF_HEAD.length;
-  }
-
-  private takeTurn(): boolean {
+  private takeTurn(rest: Buffer): boolean {
     if (this.bodyBytes > PIECE_BYTES) return true;
     const isGranted = this.hasTurn;
     this.hasTurn = false;
-    return isGranted || (!this.isWaiting && this.turns.take(this.place));
+    return isGranted || (!this.isWaiting && this.turns.take(this.placeOf(rest)));
   }
 
   /** Returns the rest to the stream, before any bytes that arrive later. */
   private putBack(rest: Buffer): void {
     const isPausedByNode = this.socket.isPaused();
     this.socket.pause().unshift(rest);
-    if (!isPausedByNode) this.waitForTurn();
+    if (!isPausedByNode) this.waitForTurn(this.placeOf(rest));
   }
 
-  private waitForTurn(): void {
+  private waitForTurn(place: Place): void {
     if (this.isWaiting) return;
     this.isWaiting = true;
     this.turns.run(() => {
       this.isWaiting = false;
       this.hasTurn = true;
       this.socket.resume();
-    }, this.place);
+    }, place);
   }
+}
+
+/** Whether these bytes hold a request and something after it, for requests without a body. */
+function hasMoreThanOne(bytes: Buffer): boolean {
+  if (!WITHOUT_BODY.test(bytes.toString('latin1', 0, LONGEST_METHOD))) return false;
+  const end = bytes.subarray(0, PIECE_BYTES).indexOf(END_OF_HEAD, 0, 'latin1');
+  return end >= 0 && bytes.length > end + END_OF_HEAD.length;
 }
