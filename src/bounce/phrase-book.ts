@@ -1,4 +1,4 @@
-import { normalizeText } from './phrase.js';
+import { normalizePhrase } from './phrase.js';
 import type { PhraseRow } from './phrases.data.js';
 import type { Reason } from './reason.js';
 
@@ -68,7 +68,7 @@ export class PhraseBook {
         this.add({ phrase, atoms: atomsOf(written.slice(codes.length)) });
       }
     for (const [name, words] of Object.entries(vocabulary))
-      for (const word of words.map((one) => normalizeText(one))) {
+      for (const word of words.map((one) => normalizePhrase(one))) {
         const [first] = FIRST_WORD.exec(word) ?? [];
         if (first === undefined || /[^a-z\dа-я '-]/.test(word[0]!)) this.otherWords.push({ name, word });
         else append(this.classByWord, prefixOf(word), { name, word });
@@ -148,7 +148,7 @@ function append<T>(map: Map<string, T[]>, key: string, value: T): void {
 
 function atomsOf(written: string): Atom[] {
   return written.split('…').flatMap((segment) =>
-    normalizeText(segment)
+    normalizePhrase(segment)
       .trim()
       .split(/(\{[a-z]+\})/)
       .map((part) => part.trim())

@@ -1,6 +1,31 @@
+import { blockListIn } from './block-list.js';
+import { PHRASES } from './phrases.data.js';
+
 /** A host such as `mx.example.org[192.0.2.1]` or `<mx.example.org>`, whose name must not match phrases. */
 const SERVER =
   /(?<![\w.-])[\w-]{1,63}(?:\.[\w-]{1,63}){1,10}(?= ?\[[\da-f.:]{3,45}\])|(?<=<)(?:[\w-]{1,63}\.){1,10}[a-z][\w-]{0,62}(?=>)/g;
+
+/**
+ * Any other host name, outside of URLs: help pages are evidence. Only with an ending that sentences written without a
+ * space rarely have.
+ */
+const HOST =
+  /(?<![\w./@-])(?:[\w-]{1,63}\.){1,10}(?:com|net|org|edu|gov|mil|info|biz|name|online|cloud|shop|test|example|xn--[a-z\d-]{1,59}|[a-z]{2})(?![\w@/-]|\.\w)/g;
+/** English words that are country codes as well: `rejected.it` may be two sentences. */
+const GLUED = /^[^.]*\.(?:am|an|as|at|be|by|do|go|he|if|in|is|it|me|my|no|of|on|or|so|to|up|us|we)$/;
+/** Hosts that phrases name. */
+const OF_PHRASES: ReadonlySet<string> = new Set(
+  PHRASES.flatMap(([, , , list]) => list.toLowerCase().match(HOST) ?? []),
+);
+
+/** A label of a block list that we do not know: `dnsbl.example.org`. */
+const LIST_LABEL = /(?<![a-z\d])[a-z]{0,5}bl\d?\./;
+
+/** Whether the name of a host may be what the error is about: a help page, or a block list. */
+function isEvidence(host: string): boolean {
+  if (host.startsWith('www.') || OF_PHRASES.has(host) || GLUED.test(host)) return true;
+  return LIST_LABEL.test(host) || blockListIn(host) !== undefined;
+}
 
 /** The host that spoke is not what it spoke about. */
 const SPEAKER = /(?<!client )(?<!your )\bhost (?= ?\[[\da-f.:]{3,45}\])/g;
@@ -16,9 +41,19 @@ const GENERIC_LINE =
  * of a reply repeats.
  */
 export function normalizeText(text: string): string {
+  return plainText(text, (host) => (isEvidence(host) ? host : ''));
+}
+
+/** As above, with every host that a phrase names. */
+export function normalizePhrase(text: string): string {
+  return plainText(text, (host) => host);
+}
+
+function plainText(text: string, shown: (host: string) => string): string {
   return withoutAccents(text.toLowerCase())
     .replace(/[^\s<>"'(),;:]+/g, (word) => (word.includes('@') ? '@' : word))
     .replace(SERVER, '')
+    .replace(HOST, shown)
     .replace(SPEAKER, '')
     .replace(GENERIC_LINE, '')
     .replace(/[\u2018\u2019\u0092`]/g, "'")
