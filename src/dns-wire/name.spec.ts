@@ -1,5 +1,5 @@
 import { DnsWireError } from './dns-wire-error.js';
-import { canonicalWire, nameToWire, normalName, sameName } from './name.js';
+import { canonicalWire, isPlainName, nameToWire, normalName, sameName } from './name.js';
 import { WireReader } from './wire-reader.js';
 
 const LABEL_63 = 'a'.repeat(63);
@@ -30,6 +30,21 @@ describe('nameToWire', () => {
   ])('rejects %j', (name) => {
     expect(() => nameToWire(name)).toThrow(DnsWireError);
   });
+});
+
+it.each<[string, boolean]>([
+  ['com.', true],
+  ['_dmarc.*.', true],
+  [MAX_LENGTH, true],
+  [`a${MAX_LENGTH}`, false],
+  [`${LABEL_63}a.`, false],
+  ['a..b.', false],
+  ['.', false],
+  ['', false],
+  ['a\\.b.', false],
+  ['bücher.de.', false],
+])('%j is a plain absolute name: %s', (name, expected) => {
+  expect(isPlainName(name)).toBe(expected);
 });
 
 describe('a decoded name', () => {

@@ -46,6 +46,20 @@ function plainToWire(name: string): Uint8Array | undefined {
   return wire;
 }
 
+/** Whether each character of an absolute name is an octet, and name and labels are short enough. */
+export function isPlainName(name: string): boolean {
+  if (name.length + 1 > MAX_NAME_LENGTH) return false;
+  let label = 0;
+  for (let at = 0; at < name.length; at++) {
+    const code = name.charCodeAt(at);
+    if (code === BACKSLASH || code > MAX_SIZE) return false;
+    if (code !== DOT) continue;
+    if (at === label || at - label > MAX_LABEL_LENGTH) return false;
+    label = at + 1;
+  }
+  return name !== '' && label === name.length;
+}
+
 function escapedToWire(name: string): Uint8Array {
   const text = name === '.' ? '' : absolute(name);
   const wire = [0];

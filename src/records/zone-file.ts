@@ -1,6 +1,6 @@
 import { CLASS_IN } from '../dns-wire/message.js';
 import { canonicalType, type RecordType, typeCode } from '../dns-wire/record-type.js';
-import { nameToWire } from '../dns-wire/name.js';
+import { isPlainName, nameToWire } from '../dns-wire/name.js';
 import { readRecord, type ResourceRecord, type UnderstoodType } from '../dns-wire/resource-record.js';
 import { WireReader } from '../dns-wire/wire-reader.js';
 import { hostName, isWithin } from '../domain/host-name.js';
@@ -79,19 +79,22 @@ export function* zoneFileReading(
   let lastTtl = DEFAULT_TTL;
   let owner = origin;
   const entries: ZoneEntry[] = [];
-  const { lines, unclosed } = yield* logicalLines(text);
-  let isWhole = unclosed.length === 0;
-  const faults: ZoneFault<LineFault>[] = unclosed.slice(0, MAX_FAULTS);
+  let unread = 0;
+  const unclosed: ZoneFault<LineFault>[] = [];
+  const faults: ZoneFault<LineFault>[] = [];
   const report = (fault: LineFault, line: Line, params: ZoneFault['params'] = {}) => {
-    if (fault !== 'data' && fault !== 'outside') isWhole = false;
+    if (fault !== 'data' && fault !== 'outside') unread++;
     if (faults.length < MAX_FAULTS) faults.push({ fault, line: line.number, text: shownLine(line.text), params });
   };
   let read = 0;
-  for (const line of lines) {
-    if (read++ % LINES_PER_STEP === 0) yield;
+  let isFull = false;
+  for (const line of logicalLines(text, unclosed)) {
+    if (!line || read++ % LINES_PER_STEP === 0) yield;
+    if (!line || isFull) continue; // the end of the file is still searched for what is not closed
     if (entries.length >= maxEntries) {
       report('too-many', line, { limit: String(maxEntries) });
-      break;
+      isFull = true;
+      continue;
     }
     const words = new TokenReader(line.text, origin);
     try {
@@ -110,7 +113,12 @@ export function* zoneFileReading(
       report(error instanceof LineError ? error.fault : 'not-a-record', line);
     }
   }
-  return { entries, isWhole, faults: faults.sort((one, other) => (one.line ?? 0) - (other.line ?? 0)) };
+  const shown = [...unclosed, ...faults].slice(0, MAX_FAULTS);
+  return {
+    entries,
+    isWhole: unread === 0 && unclosed.length === 0,
+    faults: shown.sort((one, other) => (one.line ?? 0) - (other.line ?? 0)),
+  };
 }
 
 class LineError extends Error {
@@ -127,6 +135,7 @@ function shownLine(text: string): string {
 /** Names that are too long, or with labels that are, throw. */
 function ownerName(words: TokenReader): string {
   const name = words.name().toLowerCase();
+  if (isPlainName(name)) return name;
   try {
     nameToWire(name);
   } catch {
@@ -176,20 +185,16 @@ function fromBytes(owner: string, type: RecordType, ttl: number, data: Uint8Arra
   return readRecord(new WireReader(Buffer.concat([head, data])), owner, typeCode(type));
 }
 
-interface LogicalLines {
-  readonly lines: readonly Line[];
-  readonly unclosed: readonly ZoneFault<'parenthesis' | 'quote'>[];
-}
-
 function nextSpecial(text: string, from: number): number {
   SPECIAL.lastIndex = from;
   return SPECIAL.test(text) ? SPECIAL.lastIndex - 1 : -1;
 }
 
-/** Lines without comments; parentheses continue a line, but a quoted string ends with it. */
-function* logicalLines(text: string): Generator<undefined, LogicalLines, undefined> {
-  const lines: Line[] = [];
-  const unclosed: ZoneFault<'parenthesis' | 'quote'>[] = [];
+/**
+ * Lines without comments; parentheses continue a line, but a quoted string ends with it. What is not closed is added to the
+ * faults. Undefined is a step without a line.
+ */
+function* logicalLines(text: string, unclosed: ZoneFault<LineFault>[]): Generator<Line | undefined, void, undefined> {
   let line = '';
   let number = 1;
   let begun = 1;
@@ -202,17 +207,18 @@ function* logicalLines(text: string): Generator<undefined, LogicalLines, undefin
     line += text.slice(from, to);
     from = to + 1;
   };
-  const end = () => {
+  const end = (): Line | undefined => {
     const trimmed = line.trim();
-    if (trimmed !== '') lines.push({ text: trimmed, number: begun, isIndented: !line.startsWith(trimmed) });
+    const isIndented = !line.startsWith(trimmed);
     line = '';
+    return trimmed === '' ? undefined : { text: trimmed, number: begun, isIndented };
   };
   const report = (fault: 'parenthesis' | 'quote', at: number) => {
     if (unclosed.length < MAX_FAULTS) unclosed.push({ fault, line: at, text: shownLine(line), params: {} });
   };
   let passed = 0;
   for (let at = nextSpecial(text, 0); at !== -1; at = nextSpecial(text, at + 1)) {
-    if (passed++ % SPECIALS_PER_STEP === 0) yield;
+    if (++passed % SPECIALS_PER_STEP === 0) yield undefined;
     const letter = text[at]!;
     if (letter === '\n') {
       if (isComment) from = at + 1;
@@ -220,8 +226,9 @@ function* logicalLines(text: string): Generator<undefined, LogicalLines, undefin
       if (isQuoted) report('quote', number);
       isComment = false;
       isQuoted = false;
+      const whole = depth > 0 ? undefined : end();
+      if (whole) yield whole;
       if (depth > 0) line += ' ';
-      else end();
       number++;
       if (depth === 0) begun = number;
     } else if (isComment) continue;
@@ -245,6 +252,6 @@ function* logicalLines(text: string): Generator<undefined, LogicalLines, undefin
   if (!isComment) take(text.length);
   if (isQuoted) report('quote', number);
   if (depth > 0) report('parenthesis', begun);
-  end();
-  return { lines, unclosed };
+  const last = end();
+  if (last) yield last;
 }

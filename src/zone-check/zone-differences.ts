@@ -10,8 +10,11 @@ import type { Network } from '../simulation/network.js';
 import { comparableData, sameRecords } from '../simulation/overlay/same-records.js';
 import { SIGNERS_OWN, type WholeZone } from '../simulation/overlay/whole-zone.js';
 
-/** Record sets that are looked up; a large zone has more. */
+/** Record sets that are looked up, if that is all of them. */
 const MAX_SETS = 500;
+/** Of a larger zone the list is only a part in any case: common names, then sets by what depends on them. */
+const MAX_SETS_OF_LARGE = 250;
+const ADDRESSES: ReadonlySet<RecordType> = new Set<RecordType>(['A', 'AAAA']);
 const AT_ONCE = 32;
 const MAX_CHANGES = 1000;
 
@@ -50,10 +53,11 @@ export async function zoneDifferences(
     const { host, type, isGuess } = questions[i]!;
     const then = recordsAfter(zone, host, type);
     const now = then && (await published(host, type, resolver));
-    if (!then || !now || sameRecords(now, then)) return;
+    const changes = then && now && differencesOf(host, type, now, then);
+    if (!changes || changes.length === 0) return;
     // A guessed name that only a wildcard answers for has no records of its own.
     if (isGuess && now.length > 0 && sameRecords(now, (await madeByWildcard(type)) ?? [])) return;
-    found[i] = differencesOf(host, type, now, then);
+    found[i] = changes;
   };
   let next = 0;
   const work = async () => {
@@ -66,19 +70,33 @@ export async function zoneDifferences(
 }
 
 function questionsAbout(zone: WholeZone): readonly Question[] {
+  const sets = [...zone.sets()].filter(({ type }) => !SIGNERS_OWN.has(type) && type !== 'SOA');
+  const common = commonQuestions(zone);
+  const isLarge = sets.length + common.length > MAX_SETS;
   const first = new Map<string, Question>();
-  for (const one of possibleQuestions(zone)) {
-    if (first.size === MAX_SETS) break;
-    if (!first.has(`${one.host} ${one.type}`) && !SIGNERS_OWN.has(one.type) && one.type !== 'SOA')
-      first.set(`${one.host} ${one.type}`, one);
+  for (const one of [...common, ...byWeight(sets)]) {
+    if (first.size === (isLarge ? MAX_SETS_OF_LARGE : MAX_SETS)) break;
+    const key = `${one.host} ${one.type}`;
+    if (!first.has(key)) first.set(key, one);
   }
   return [...first.values()];
 }
 
-function* possibleQuestions(zone: WholeZone): Generator<Question> {
-  for (const { host, type } of zone.sets()) yield { host, type, isGuess: false };
-  for (const { name, type } of initialQueries(zone.zone, zone.zone, [], []))
-    yield { host: name, type, isGuess: !name.startsWith('*.') && name !== zone.zone };
+/** Names that many zones have: what the new zone forgets is found here. */
+function commonQuestions(zone: WholeZone): readonly Question[] {
+  return initialQueries(zone.zone, zone.zone, [], [])
+    .filter(({ type }) => !SIGNERS_OWN.has(type) && type !== 'SOA')
+    .map(({ name, type }) => ({
+      host: name,
+      type,
+      isGuess: !name.startsWith('*.') && name !== zone.zone && !zone.typesAt(name).includes(type),
+    }));
+}
+
+/** Mail, delegations and aliases before the addresses of single hosts. */
+function* byWeight(sets: readonly Omit<Question, 'isGuess'>[]): Generator<Question> {
+  for (const isHost of [false, true])
+    for (const { host, type } of sets) if (ADDRESSES.has(type) === isHost) yield { host, type, isGuess: false };
 }
 
 /** Undefined where the zone does not decide it. */

@@ -8,6 +8,13 @@ const LARGEST_TIME = 0x7fffffff; // RFC 2181 section 8
 const SPECIAL = /[\\"()@$;]/;
 const ESCAPE = /\\(\d{3}|.)/gs;
 
+const TAB = 0x09;
+const SPACE = 0x20;
+const QUOTE = 0x22;
+const SEMICOLON = 0x3b;
+const BACKSLASH = 0x5c;
+const TILDE = 0x7e;
+
 /** Reads the words of one line of zone text from left to right; a semicolon outside quotes begins a comment. */
 export class TokenReader {
   private readonly words: readonly string[];
@@ -18,8 +25,7 @@ export class TokenReader {
     line: string,
     readonly origin: string,
   ) {
-    const words = line.match(WORD) ?? [];
-    this.words = line.includes(';') ? words.filter((word) => !word.startsWith(';')) : words;
+    this.words = plainWords(line) ?? wordsOf(line);
   }
 
   get left(): number {
@@ -57,7 +63,7 @@ export class TokenReader {
     const word = this.next();
     if (word === '@') return this.origin;
     const name = endsInDot(word) ? word : this.origin === '.' ? `${word}.` : `${word}.${this.origin}`;
-    return SPECIAL.test(name) ? withUsualEscapes(name) : name;
+    return SPECIAL.test(word) ? withUsualEscapes(name) : name; // the origin has been read in the same way
   }
 
   /** Reads a character-string as bytes: without quotes, escapes resolved, everything else as UTF-8. */
@@ -75,6 +81,26 @@ export class TokenReader {
     this.at = this.words.length;
     return rest;
   }
+}
+
+/** Fast path for lines of printable ASCII without quotes, escapes and comments. Undefined for all others. */
+function plainWords(line: string): string[] | undefined {
+  const words: string[] = [];
+  let start = 0;
+  for (let at = 0; at < line.length; at++) {
+    const code = line.charCodeAt(at);
+    if (code === SPACE || code === TAB) {
+      if (at > start) words.push(line.slice(start, at));
+      start = at + 1;
+    } else if (code < SPACE || code > TILDE || code === QUOTE || code === BACKSLASH || code === SEMICOLON)
+      return undefined;
+  }
+  if (line.length > start) words.push(line.slice(start));
+  return words;
+}
+
+function wordsOf(line: string): string[] {
+  return (line.match(WORD) ?? []).filter((word) => !word.startsWith(';'));
 }
 
 /** The same name in one spelling: `\065` is `A`, and only special characters are escaped. */
