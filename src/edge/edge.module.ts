@@ -30,6 +30,7 @@ import { ReportCache } from './reports/report-cache.js';
 import { BugLog } from './logs/bug-log.js';
 import { RequestRecorder } from './logs/request-recorder.js';
 import { ResponseInterceptor } from './http/response.interceptor.js';
+import { WireForms } from './http/wire-forms.js';
 import { RevokedKeys } from './keys/revoked-keys.js';
 import { RouteTable } from './http/route-table.js';
 import { throttlerOptions } from './limits/throttlers.js';
@@ -81,6 +82,7 @@ import { Workload } from './limits/workload.js';
     RouteTable,
     SharedReports,
     Shutdown,
+    WireForms,
     Workload,
     { provide: APP_GUARD, useExisting: ApiKeyGuard },
     { provide: APP_GUARD, useExisting: ClientThrottlerGuard },

@@ -16,9 +16,10 @@ const SMALL_BYTES = 64 * 1024;
 
 /** Share of each cache in the memory of all caches. */
 const CACHES = {
-  reports: 0.35,
+  reports: 0.3,
+  forms: 0.1,
   answers: 0.25,
-  recordings: 0.25,
+  recordings: 0.2,
   conversations: 0.1,
   surveys: 0.02,
   faultless: 0.01,

@@ -3,10 +3,12 @@ import { Controller, Get, type INestApplication, Res } from '@nestjs/common';
 import { APP_INTERCEPTOR } from '@nestjs/core';
 import { Test } from '@nestjs/testing';
 import type { Response as ExpressResponse } from 'express';
+import { MemoryBudget } from '../../network/memory-budget.js';
 import { Report } from '../reports/report-cache.js';
 import { Redirection } from './redirection.js';
 import { Rendered } from './rendered.js';
 import { ResponseInterceptor } from './response.interceptor.js';
+import { WireForms } from './wire-forms.js';
 
 const FOUND = { score: 7, text: 'Prüfung' };
 const PAGE = new Rendered(`<p>${'x'.repeat(5000)}</p>`, { 'Content-Type': 'text/html; charset=utf-8' });
@@ -45,7 +47,11 @@ let url: string;
 beforeAll(async () => {
   const builder = Test.createTestingModule({
     controllers: [Routes],
-    providers: [{ provide: APP_INTERCEPTOR, useClass: ResponseInterceptor }],
+    providers: [
+      { provide: MemoryBudget, useValue: new MemoryBudget() },
+      WireForms,
+      { provide: APP_INTERCEPTOR, useClass: ResponseInterceptor },
+    ],
   });
   app = (await builder.compile()).createNestApplication({ logger: false });
   await app.listen(0, '127.0.0.1');

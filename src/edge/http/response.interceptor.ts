@@ -2,6 +2,7 @@ import {
   type CallHandler,
   type ExecutionContext,
   HttpStatus,
+  Injectable,
   type NestInterceptor,
   StreamableFile,
 } from '@nestjs/common';
@@ -10,43 +11,46 @@ import { map, type Observable } from 'rxjs';
 import { Report } from '../reports/report-cache.js';
 import { Redirection } from './redirection.js';
 import { Rendered } from './rendered.js';
-import { wireForm } from './wire-form.js';
+import { WireForms } from './wire-forms.js';
 
 /** Turns what controllers return into HTTP: cached reports, pages, files and redirects. Anything else Nest sends as JSON. */
+@Injectable()
 export class ResponseInterceptor implements NestInterceptor {
+  constructor(private readonly forms: WireForms) {}
+
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const http = context.switchToHttp();
-    return next.handle().pipe(map((body) => bodyOf(body, http.getRequest(), http.getResponse())));
+    return next.handle().pipe(map((body) => this.bodyOf(body, http.getRequest(), http.getResponse())));
   }
-}
 
-function bodyOf(body: unknown, request: Request, response: Response): unknown {
-  if (body instanceof Report) return reportBody(body, request, response);
-  if (body instanceof Redirection) {
-    response.status(HttpStatus.SEE_OTHER).set({ Location: body.to, 'Cache-Control': 'no-store' });
-    return undefined;
+  private bodyOf(body: unknown, request: Request, response: Response): unknown {
+    if (body instanceof Report) return this.reportBody(body, request, response);
+    if (body instanceof Redirection) {
+      response.status(HttpStatus.SEE_OTHER).set({ Location: body.to, 'Cache-Control': 'no-store' });
+      return undefined;
+    }
+    if (body instanceof Rendered) {
+      response.setHeader('Cache-Control', 'no-store'); // made for this request alone
+      return fileOf(body, request, response);
+    }
+    return body;
   }
-  if (body instanceof Rendered) {
-    response.setHeader('Cache-Control', 'no-store'); // made for this request alone
-    return fileOf(body, request, response);
-  }
-  return body;
-}
 
-function reportBody(report: Report<unknown>, request: Request, response: Response): unknown {
-  const { body, etag } = wireForm(report);
-  response.setHeader('Cache-Control', `public, max-age=${report.maxAge}`);
-  response.setHeader('ETag', etag);
-  if (report.age !== undefined) response.setHeader('Age', report.age);
-  if (isKnown(request, etag)) {
-    response.status(HttpStatus.NOT_MODIFIED);
-    // A cache replaces the headers that it stored by those of this response (RFC 9111 §3.2).
-    if (body instanceof Rendered) response.set(body.formFor().headers);
-    return undefined;
+  private reportBody(report: Report<unknown>, request: Request, response: Response): unknown {
+    const { body, etag } = this.forms.of(report);
+    response.setHeader('Cache-Control', `public, max-age=${report.maxAge}`);
+    response.setHeader('ETag', etag);
+    if (report.age !== undefined) response.setHeader('Age', report.age);
+    if (isKnown(request, etag)) {
+      response.status(HttpStatus.NOT_MODIFIED);
+      // A cache replaces the headers that it stored by those of this response (RFC 9111 §3.2).
+      if (body instanceof Rendered) response.set(body.formFor().headers);
+      return undefined;
+    }
+    if (body instanceof Rendered) return fileOf(body, request, response);
+    response.setHeader('Content-Type', 'application/json; charset=utf-8');
+    return body;
   }
-  if (body instanceof Rendered) return fileOf(body, request, response);
-  response.setHeader('Content-Type', 'application/json; charset=utf-8');
-  return body;
 }
 
 /** A page or a file, compressed if the client accepts that. */

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { MemoryBudget } from '../../network/memory-budget.js';
 import type { Report } from '../reports/report-cache.js';
 import { Rendered } from './rendered.js';
 
@@ -12,23 +14,31 @@ export interface WireForm {
 
 const MAX_FORMS = 10_000;
 const MAX_BYTES = 16 * 2 ** 20;
+/** Maximum share of one report, so that a few large ones do not evict all others. */
+const PART_OF_ONE = 1 / 16;
 const OVERHEAD = 500; // bytes per cache entry in addition to its body
 const WITH_PACKED = 2; // the gzip and Brotli forms are kept as well, once a client has requested them
 
-const forms = new LRUCache<string, WireForm>({
-  max: MAX_FORMS,
-  maxSize: MAX_BYTES,
-  sizeCalculation: ({ body }, key) => sizeOf(body) + key.length + OVERHEAD,
-});
+/** Reports are rendered and serialized once per language, as long as there is room. */
+@Injectable()
+export class WireForms {
+  private readonly forms: LRUCache<string, WireForm>;
 
-/** Rendered and serialized once per report and language, as long as there is room. */
-export function wireForm(report: Report<unknown>): WireForm {
-  const key = `${report.serial} ${report.edition}`;
-  const known = forms.get(key);
-  if (known) return known;
-  const form = formOf(report.body);
-  forms.set(key, form);
-  return form;
+  constructor(memory: MemoryBudget) {
+    const maxSize = memory.cache('forms', MAX_BYTES, () => this.forms.calculatedSize);
+    const sizeCalculation = ({ body }: WireForm, key: string) => sizeOf(body) + key.length + OVERHEAD;
+    const maxEntrySize = Math.ceil(maxSize * PART_OF_ONE);
+    this.forms = new LRUCache({ max: MAX_FORMS, maxSize, maxEntrySize, sizeCalculation });
+  }
+
+  of(report: Report<unknown>): WireForm {
+    const key = `${report.serial} ${report.edition}`;
+    const known = this.forms.get(key);
+    if (known) return known;
+    const form = formOf(report.body);
+    this.forms.set(key, form);
+    return form;
+  }
 }
 
 function formOf(content: unknown): WireForm {

@@ -1,5 +1,9 @@
 import { Report } from '../reports/report-cache.js';
-import { wireForm } from './wire-form.js';
+import { MemoryBudget } from '../../network/memory-budget.js';
+import { WireForms } from './wire-forms.js';
+
+let forms: WireForms;
+beforeEach(() => (forms = new WireForms(new MemoryBudget(2 ** 30))));
 
 const FOUND = { score: 7 };
 
@@ -14,7 +18,7 @@ const computed = () => {
 
 it('renders and serializes a report once per language', () => {
   const { rendered, times } = computed();
-  const [first, again, other] = ['en', 'en', 'de'].map((language) => wireForm(rendered(language)));
+  const [first, again, other] = ['en', 'en', 'de'].map((language) => forms.of(rendered(language)));
   expect(first!.body).toBe('{"score":7,"language":"en","times":1}');
   expect(again).toBe(first);
   expect(other!.body).toContain('"de"');
@@ -23,16 +27,16 @@ it('renders and serializes a report once per language', () => {
 });
 
 it('gives equal reports of two computations equal ETags', () => {
-  const [one, other] = [computed(), computed()].map(({ rendered }) => wireForm(rendered('en')));
+  const [one, other] = [computed(), computed()].map(({ rendered }) => forms.of(rendered('en')));
   expect(one).not.toBe(other);
   expect(one!.etag).toBe(other!.etag);
 });
 
 it('does not mix up equal bodies of two domains', () => {
-  const forms = ['a.example', 'b.example'].map((domain) =>
-    wireForm(new Report({}, 1, () => FOUND).in('en', (found) => ({ domain, ...found }))),
+  const sent = ['a.example', 'b.example'].map((domain) =>
+    forms.of(new Report({}, 1, () => FOUND).in('en', (found) => ({ domain, ...found }))),
   );
-  expect(forms.map(({ body }) => body)).toEqual([
+  expect(sent.map(({ body }) => body)).toEqual([
     '{"domain":"a.example","score":7}',
     '{"domain":"b.example","score":7}',
   ]);
@@ -40,14 +44,14 @@ it('does not mix up equal bodies of two domains', () => {
 
 it('keeps 10,000 forms, and forgets the one not used for longest', () => {
   const { rendered, times } = computed();
-  wireForm(rendered('en'));
+  forms.of(rendered('en'));
   const others = (count: number) => {
-    for (let i = 0; i < count; i++) wireForm(new Report({}, 1, () => FOUND));
+    for (let i = 0; i < count; i++) forms.of(new Report({}, 1, () => FOUND));
   };
   others(9_999);
-  wireForm(rendered('en'));
+  forms.of(rendered('en'));
   expect(times()).toBe(1);
   others(10_000);
-  wireForm(rendered('en'));
+  forms.of(rendered('en'));
   expect(times()).toBe(2);
 });
