@@ -20,7 +20,6 @@ import type { Network } from '../simulation/network.js';
 import { NetworkRecording } from '../simulation/recording/network-recording.js';
 import { WholeZone } from '../simulation/overlay/whole-zone.js';
 import { wholeZoneNetwork } from '../simulation/overlay/whole-zone-network.js';
-import type { GivenZone } from './formats/given-zone.js';
 import type { GivenText } from './given-body.js';
 import { zoneReading } from './read-zone.js';
 import type { ZoneCheckResult } from './zone-check.dto.js';
@@ -28,6 +27,14 @@ import { type ZoneDifference, zoneDifferences } from './zone-differences.js';
 import { isWarning } from './zone-rules.js';
 
 const MAX_ERRORS = 200;
+
+interface ReadZone {
+  readonly zone: WholeZone;
+  readonly records: number;
+  /** The DNSKEY records of the zone itself. */
+  readonly keys: readonly ZoneEntry[];
+  readonly faults: readonly ZoneFault[];
+}
 
 /** What was found out about a zone, before it is written in a language. */
 interface Judged {
@@ -58,8 +65,8 @@ export class ZoneCheckService {
   ): Promise<ZoneCheckResult> {
     try {
       return await this.workload.run(client, async (memory) => {
-        const given = await new WorkBudget().run(zoneReading(format, text, domain.ascii));
-        if (!given.entries.some(({ record }) => record)) throw this.unreadable(given, language);
+        const given = await readZone(format, text, domain.ascii);
+        if (given.records === 0) throw this.unreadable(given, language);
         const examination = await this.previewer.examined(domain, memory);
         const judged = await this.judge(domain, given, examination);
         return this.result(judged, given, format, language);
@@ -69,13 +76,8 @@ export class ZoneCheckService {
     }
   }
 
-  private async judge(domain: DomainName, given: GivenZone, examination: Examination): Promise<Judged> {
+  private async judge(domain: DomainName, { zone, ...given }: ReadZone, examination: Examination): Promise<Judged> {
     const { report: before, recording } = examination;
-    const zone = new WholeZone(
-      domain.ascii,
-      given.entries.flatMap(({ record }) => record ?? []),
-      given.unstated,
-    );
     // A name inside the zone of its parent has no servers, keys or signatures of its own.
     const isPublished = before.resolvable && before.zone === domain.ascii;
     const today = before.resolvable
@@ -86,7 +88,7 @@ export class ZoneCheckService {
     const [after, changes, faults] = await Promise.all([
       this.previewer.runOn(domain, network, before.selectors),
       before.resolvable ? this.differences(zone, examination) : [],
-      isPublished ? keysWithoutDs(given.entries, domain.ascii, today) : [],
+      isPublished ? keysWithoutDs(given.keys, domain.ascii, today) : [],
     ]);
     return { before, after, isPublished, changes, faults: [...given.faults, ...faults] };
   }
@@ -97,14 +99,14 @@ export class ZoneCheckService {
     return this.timeouts.budget(this.timeout.ms, undefined, (signal) => zoneDifferences(zone, resolver, signal));
   }
 
-  private result(judged: Judged, given: GivenZone, format: string, language: Language): ZoneCheckResult {
+  private result(judged: Judged, given: ReadZone, format: string, language: Language): ZoneCheckResult {
     const { before, after, isPublished, changes, faults } = judged;
     const beyond = isPublished ? changes.map(({ type }) => ({ type })) : SIMULATED_IN_PART;
     const then = before.resolvable ? before.findings : [];
     return {
       api: 'v1',
       domain: after.domain,
-      records: given.entries.filter(({ record }) => record).length,
+      records: given.records,
       errors: faults.slice(0, MAX_ERRORS).map((fault) => ({
         line: fault.line ?? null,
         text: fault.text,
@@ -126,19 +128,27 @@ export class ZoneCheckService {
     return this.localizer.text(language, `zones.${fault}`, shown);
   }
 
-  private unreadable({ faults: [first] }: GivenZone, language: Language) {
+  private unreadable({ faults: [first] }: ReadZone, language: Language) {
     const reason = first ? this.message(first, language) : this.localizer.text(language, 'zones.empty');
     return invalidBody('zone', { line: first?.line ?? 1, reason: reason.replace(/\.$/, '') }); // the error ends with a dot
   }
 }
 
+/** Entries of thousands of lines are not kept while the domain is examined. */
+async function readZone(format: GivenText['format'], text: string, domain: string): Promise<ReadZone> {
+  const { entries, faults, unstated } = await new WorkBudget().run(zoneReading(format, text, domain));
+  let records = 0;
+  for (const { record } of entries) if (record) records++;
+  const keys = entries.filter(({ name, record }) => name === domain && record?.type === 'DNSKEY');
+  return { zone: new WholeZone(domain, entries, unstated), records, keys, faults };
+}
+
 /** Keys in a signed zone of which none matches the DS records: the domain would not validate. */
 async function keysWithoutDs(
-  entries: readonly ZoneEntry[],
+  keys: readonly ZoneEntry[],
   zone: string,
   { resolver }: Network,
 ): Promise<readonly ZoneFault[]> {
-  const keys = entries.filter(({ name, record }) => name === zone && record?.type === 'DNSKEY');
   const [first] = keys;
   if (!first) return [];
   const answer = await resolver.query({ name: zone, type: 'DS' }).catch(orElse(undefined));

@@ -13,7 +13,7 @@ import { SIGNERS_OWN, type WholeZone } from '../simulation/overlay/whole-zone.js
 /** Record sets that are looked up, if that is all of them. */
 const MAX_SETS = 500;
 /** Of a larger zone the list is only a part in any case: common names, then sets by what depends on them. */
-const MAX_SETS_OF_LARGE = 250;
+const MAX_SETS_OF_LARGE = 200;
 const ADDRESSES: ReadonlySet<RecordType> = new Set<RecordType>(['A', 'AAAA']);
 const AT_ONCE = 32;
 const MAX_CHANGES = 1000;

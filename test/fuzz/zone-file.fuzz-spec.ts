@@ -99,7 +99,7 @@ it('no text breaks a reader, and every record that was read is in the zone', () 
     for (const format of ZONE_FORMATS) {
       const { entries, faults, unstated } = read(format, text);
       const records = entries.flatMap(({ record }) => record ?? []);
-      const zone = new WholeZone('example.com', records, unstated);
+      const zone = new WholeZone('example.com', entries, unstated);
       for (const { name, type } of records) expect(zone.find(name, type).kind).not.toBe('missing');
       for (const { text: shown } of faults) expect(shown.length).toBeLessThan(210);
     }

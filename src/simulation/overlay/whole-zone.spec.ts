@@ -1,6 +1,6 @@
-import { readZoneText } from '../../../test/lab/zone-text.js';
 import type { RecordType } from '../../dns-wire/record-type.js';
 import { presentData } from '../../dns-wire/resource-record.js';
+import { readZoneFile } from '../../records/zone-file.js';
 import { WholeZone } from './whole-zone.js';
 
 const TEXT = `
@@ -16,7 +16,7 @@ cut DS 1 13 2 ABCD
 ns.cut A 192.0.2.4
 old DNAME new.example.
 key DNSKEY 257 3 13 AAAA`;
-const zone = new WholeZone('example.com', readZoneText(TEXT, 'example.com.'), [
+const zone = new WholeZone('example.com', readZoneFile(TEXT, 'example.com').entries, [
   { host: 'made.example.com', type: 'A' },
 ]);
 
@@ -51,7 +51,7 @@ it.each<[string, RecordType, string]>([
 });
 
 it('does not know the SOA and NS records that a zone leaves out', () => {
-  const bare = new WholeZone('example.com', readZoneText('@ A 192.0.2.1', 'example.com.'));
+  const bare = new WholeZone('example.com', readZoneFile('@ A 192.0.2.1', 'example.com').entries);
   expect((['SOA', 'NS', 'MX'] as const).map((type) => bare.find('example.com', type).kind)).toEqual([
     ...['unstated', 'unstated', 'no-data'],
   ]);

@@ -27,13 +27,16 @@ export class WholeZone {
   private readonly names = new Map<string, ResourceRecord[]>();
   private readonly unstated = new Set<string>();
 
-  /** @param unstated Record sets that exist, but whose data is not in the zone: `host TYPE`. */
+  /**
+   * @param entries Records with their names in lower case, without a final dot; without a record, its data is unreadable.
+   * @param unstated Record sets that exist, but whose data is not in the zone: `host TYPE`.
+   */
   constructor(
     readonly zone: string,
-    records: readonly ResourceRecord[],
+    entries: readonly { readonly name: string; readonly record?: ResourceRecord }[],
     unstated: readonly { readonly host: string; readonly type: RecordType }[] = [],
   ) {
-    for (const record of records) if (!SIGNERS_OWN.has(record.type)) this.enter(hostName(record.name), [record]);
+    for (const { name, record } of entries) if (record && !SIGNERS_OWN.has(record.type)) this.enter(name, [record]);
     for (const { host, type } of unstated) {
       this.enter(host, []);
       this.unstated.add(`${host} ${type}`);
@@ -67,7 +70,9 @@ export class WholeZone {
 
   /** The types of records that the name itself has. */
   typesAt(name: string): readonly RecordType[] {
-    return [...new Set(this.names.get(hostName(name))?.map(({ type }) => type))];
+    const records = this.names.get(hostName(name)) ?? [];
+    // Most names of a large zone have one record.
+    return records.length === 1 ? [records[0]!.type] : [...new Set(records.map(({ type }) => type))];
   }
 
   has(name: string): boolean {
