@@ -79,6 +79,16 @@ describe('limit', () => {
     jest.useRealTimers();
   });
 
+  it('leaves no timer behind when the caller leaves, even if the run never ends', async () => {
+    jest.useFakeTimers();
+    const caller = new AbortController();
+    const left = timeouts.limit(100, caller.signal, never);
+    caller.abort();
+    await expect(left).rejects.toMatchObject({ reason: 'aborted' });
+    expect(jest.getTimerCount()).toBe(0);
+    jest.useRealTimers();
+  });
+
   it('calls no listener that was removed', async () => {
     const listener = jest.fn();
     await timeouts.limit(1000, undefined, (signal) => {

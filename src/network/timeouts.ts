@@ -38,7 +38,11 @@ export class Timeouts {
       if (signal?.aborted) throw cancelError(signal);
       const { source, stop, extend } = this.start(ms, 'timeout', signal);
       source.extend = extend;
-      source.addEventListener('abort', () => reject(cancelError(source)));
+      // Work that never ends, such as a connection that was destroyed, must not keep the timer.
+      source.addEventListener('abort', () => {
+        reject(cancelError(source));
+        stop();
+      });
       void work(source).then(resolve, reject).then(stop);
     });
   }
@@ -64,7 +68,10 @@ export class Timeouts {
     );
     if (signal?.aborted) cancel();
     signal?.addEventListener('abort', cancel, { once: true });
+    let isOver = false;
     const stop = () => {
+      if (isOver) return;
+      isOver = true;
       clear();
       signal?.removeEventListener('abort', cancel);
       source.abort(OVER);
