@@ -89,6 +89,17 @@ describe('limit', () => {
     jest.useRealTimers();
   });
 
+  it('leaves no timer behind when the run throws at once', async () => {
+    jest.useFakeTimers();
+    const failed = new UpstreamError('refused');
+    const thrown = timeouts.limit(100, undefined, () => {
+      throw failed;
+    });
+    await expect(thrown).rejects.toBe(failed);
+    expect(jest.getTimerCount()).toBe(0);
+    jest.useRealTimers();
+  });
+
   it('calls no listener that was removed', async () => {
     const listener = jest.fn();
     await timeouts.limit(1000, undefined, (signal) => {

@@ -43,7 +43,12 @@ export class Timeouts {
         reject(cancelError(source));
         stop();
       });
-      void work(source).then(resolve, reject).then(stop);
+      try {
+        void work(source).then(resolve, reject).then(stop);
+      } catch (error) {
+        reject(error);
+        stop();
+      }
     });
   }
 
