@@ -39,15 +39,17 @@ export class Timeouts {
       const { source, stop, extend } = this.start(ms, 'timeout', signal);
       source.extend = extend;
       // Work that never ends, such as a connection that was destroyed, must not keep the timer.
-      source.addEventListener('abort', () => {
+      const leave = () => {
         reject(cancelError(source));
         stop();
-      });
+      };
+      source.addEventListener('abort', leave);
       try {
         void work(source).then(resolve, reject).then(stop);
       } catch (error) {
-        reject(error);
+        source.removeEventListener('abort', leave);
         stop();
+        throw error;
       }
     });
   }
