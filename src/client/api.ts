@@ -1167,7 +1167,7 @@ export type ZoneCheckResult = {
   /** Findings that would be new. */
   readonly introduced: readonly string[];
 
-  /** Records that would change, as far as they can be looked up: of common names, and of the sets of the zone. Where these are more than 500, only 200: common names, then mail, aliases and delegations, then addresses of hosts. */
+  /** Records that would change, as far as they can be looked up: of common names, and of the sets of the zone. At most 500 sets are compared: common names, then mail, aliases and delegations, then addresses of hosts. */
   readonly changes: readonly ZoneCheckChange[];
 
   /** Findings that the zone may change in ways that cannot be computed. */

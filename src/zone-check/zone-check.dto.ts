@@ -107,7 +107,7 @@ export class ZoneCheckResult {
   @ApiProperty({
     type: [ZoneCheckChange],
     description:
-      'Records that would change, as far as they can be looked up: of common names, and of the sets of the zone. Where these are more than 500, only 200: common names, then mail, aliases and delegations, then addresses of hosts.',
+      'Records that would change, as far as they can be looked up: of common names, and of the sets of the zone. At most 500 sets are compared: common names, then mail, aliases and delegations, then addresses of hosts.',
   })
   changes!: ZoneCheckChange[];
 

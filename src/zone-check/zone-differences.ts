@@ -10,10 +10,8 @@ import type { Network } from '../simulation/network.js';
 import { comparableData, sameRecords } from '../simulation/overlay/same-records.js';
 import { SIGNERS_OWN, type WholeZone } from '../simulation/overlay/whole-zone.js';
 
-/** Record sets that are looked up, if that is all of them. */
+/** Record sets that are looked up: of common names, then those of the zone by what depends on them. */
 const MAX_SETS = 500;
-/** Of a larger zone the list is only a part in any case: common names, then sets by what depends on them. */
-const MAX_SETS_OF_LARGE = 200;
 const ADDRESSES: ReadonlySet<RecordType> = new Set<RecordType>(['A', 'AAAA']);
 const AT_ONCE = 32;
 const MAX_CHANGES = 1000;
@@ -72,10 +70,9 @@ export async function zoneDifferences(
 function questionsAbout(zone: WholeZone): readonly Question[] {
   const sets = [...zone.sets()].filter(({ type }) => !SIGNERS_OWN.has(type) && type !== 'SOA');
   const common = commonQuestions(zone);
-  const isLarge = sets.length + common.length > MAX_SETS;
   const first = new Map<string, Question>();
   for (const one of [...common, ...byWeight(sets)]) {
-    if (first.size === (isLarge ? MAX_SETS_OF_LARGE : MAX_SETS)) break;
+    if (first.size === MAX_SETS) break;
     const key = `${one.host} ${one.type}`;
     if (!first.has(key)) first.set(key, one);
   }
