@@ -22,7 +22,7 @@ inChromium('Sights', () => {
     await lab.close();
   });
 
-  const sights = sweep('pages in Chromium', SIGHTS, 4, 16);
+  const sights = sweep('pages in Chromium', SIGHTS, 4, 10);
   const groups = Array.from({ length: Math.ceil(sights.length / AT_A_TIME) }, (_, i) => {
     const group = sights.slice(i * AT_A_TIME, (i + 1) * AT_A_TIME);
     return [group.map(({ path, language }) => `${path} (${language})`).join(', '), group] as const;

@@ -28,7 +28,7 @@ import { sweep } from '../sweep.js';
 
 /** Domains with several findings about one record. */
 const CONTESTED = ['dmarcslips.com', 'txtpair.com', 'spfopen.com'];
-const NAMES = [...new Set([...sweep('domains of the lab', CHECKED_NAMES, 60, 280), ...CONTESTED])];
+const NAMES = [...new Set([...sweep('domains of the lab', CHECKED_NAMES, 60, 180), ...CONTESTED])];
 
 let reports: LabReports;
 const before = new Map<string, HealthReport>();

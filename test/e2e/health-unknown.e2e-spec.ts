@@ -11,7 +11,7 @@ import { stall } from '../checks/stall.js';
 import { evenly, howMany, sweep } from '../sweep.js';
 
 const FAULTS: readonly QuestionFault[] = ['silent', 'refused'];
-const MAX_UNANSWERED = howMany('questions of a domain left without an answer', Infinity, 4, 12);
+const MAX_UNANSWERED = howMany('questions of a domain left without an answer', Infinity, 4, 8);
 
 let reports: LabReports;
 beforeAll(async () => (reports = await LabReports.start()));
@@ -151,6 +151,7 @@ describe('while no web server answers us', () => {
     'domains while no web server answers',
     [...HEALTH_WEB_DOMAINS, ...HEALTH_CAA_DOMAINS, ...HEALTH_STS_DOMAINS].map(({ name }) => name),
     6,
+    30,
   );
 
   it('no domain is worse than it was', async () => {
