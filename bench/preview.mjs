@@ -15,10 +15,11 @@ export async function run() {
   try {
     const { DomainName } = await import('../src/domain/domain-name.ts');
     const { HealthPreviewer } = await import('../src/health/health-previewer.ts');
+    const { MemoryBudget } = await import('../src/network/memory-budget.ts');
     const { PreviewService } = await import('../src/preview/preview.service.ts');
     const [previewer, service] = [HealthPreviewer, PreviewService].map((type) => app.get(type, { strict: false }));
     const domain = DomainName.parse(DOMAINS.find(({ kind }) => kind === KIND).name);
-    const examination = await previewer.examined(domain);
+    const examination = await previewer.examined(domain, new MemoryBudget().open());
     const changes = [
       { action: 'replace', host: '@', type: 'TXT', value: 'v=spf1 mx ~all' },
       { action: 'replace', host: '_dmarc', type: 'TXT', value: `v=DMARC1; p=none; rua=mailto:dmarc@${domain.ascii}` },

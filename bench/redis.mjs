@@ -17,6 +17,7 @@ const clock = { now: () => Date.now() };
 /** About the size of a health report: 2.4 kB of JSON. */
 const report = {
   madeAt: 1,
+  lifetimeMs: 300_000,
   body: {
     findings: Array.from({ length: 24 }, (_, i) => ({
       id: `check-${i}.ok`,
