@@ -111,13 +111,16 @@ function* receiverReports(fields: HeaderField[]): Sliceable<Report[]> {
   if (first < 0) return yield* newestArcReport(fields);
   const nextHop = fields.findIndex(({ name }, i) => i > first && name === 'received');
   const reports: Report[] = [];
+  let own: string | undefined;
   for (const { name, value } of fields.slice(first, nextHop < 0 ? undefined : nextHop)) {
     if (name !== REPORT) continue;
-    reports.push({ raw: value, ...parseAuthenticationResults(value) });
+    const report = { raw: value, ...parseAuthenticationResults(value) };
+    const organization = organizationOfServer(report);
+    own ??= organization;
+    if (organization === own) reports.push(report);
     yield;
   }
-  const [own] = reports.map(organizationOfServer);
-  return reports.filter((report) => organizationOfServer(report) === own);
+  return reports;
 }
 
 function organizationOfServer({ authserv = '' }: AuthenticationResults): string {
