@@ -33,6 +33,15 @@ describe('IpAddress', () => {
     expect(IpAddress.parse(text)?.reverseName).toBe(name);
   });
 
+  it.each(['0.0.0.0', '127.255.0.1', '128.0.0.1', '255.255.255.255', '2001:db8::1'])('%s from its bytes', (text) => {
+    const address = IpAddress.parse(text)!;
+    // The bytes of a record are a part of the message.
+    const message = Uint8Array.of(1, 2, 3, ...address.bytes, 9);
+    const read = IpAddress.of(message.subarray(3, -1));
+    expect(read).toEqual(address);
+    expect(read.toString()).toBe(text);
+  });
+
   it('accepts only 4 or 16 bytes', () => {
     expect(() => IpAddress.of(new Uint8Array(5))).toThrow(RangeError);
   });
@@ -52,6 +61,10 @@ describe('CidrBlock', () => {
     ['fe80::/10', 'fec0::1', false],
     ['2001:db8::/33', '2001:db8:7fff::', true],
     ['2001:db8::/33', '2001:db8:8000::', false],
+    ['0.0.0.0/0', '255.255.255.255', true],
+    ['128.0.0.0/1', '255.255.255.255', true],
+    ['128.0.0.0/1', '127.255.255.255', false],
+    ['255.255.255.255/32', '255.255.255.254', false],
   ])('%s contains %s: %s', (block, address, inside) => {
     expect(CidrBlock.parse(block)?.contains(IpAddress.parse(address)!)).toBe(inside);
   });

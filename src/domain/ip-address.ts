@@ -6,32 +6,51 @@ const MAPPED = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff];
 export class IpAddress {
   #text?: string;
 
-  private constructor(readonly bytes: Uint8Array) {}
+  /** @param value An IPv4 address is a number: zones have thousands of them, and an array of four bytes takes 200 more. */
+  private constructor(private readonly value: number | Uint8Array) {}
 
   static of(bytes: Uint8Array): IpAddress {
-    if (bytes.length !== 4 && bytes.length !== 16) throw new RangeError(`${bytes.length} bytes are no address`);
+    if (bytes.length === 4) return new IpAddress(readUint32(bytes));
+    if (bytes.length !== 16) throw new RangeError(`${bytes.length} bytes are no address`);
     return new IpAddress(bytes);
   }
 
   /** Strict: dotted quads without leading zeros or RFC 4291 text; no zone, port or brackets. */
   static parse(text: string): IpAddress | undefined {
-    const bytes = text.includes(':') ? parseIpv6(text) : parseIpv4(text);
-    return bytes && new IpAddress(bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes));
+    const value = text.includes(':') ? parseIpv6(text) : parseIpv4(text);
+    return value === undefined ? undefined : new IpAddress(value);
   }
 
   get version(): 4 | 6 {
-    return this.bytes.length === 4 ? 4 : 6;
+    return typeof this.value === 'number' ? 4 : 6;
+  }
+
+  get bytes(): Uint8Array {
+    return typeof this.value === 'number' ? Uint8Array.from(quad(this.value)) : this.value;
+  }
+
+  /** Whether the first bits are those of the other address. */
+  startsLike(other: IpAddress, bits: number): boolean {
+    const [one, two] = [this.value, other.value];
+    // A shift by 32 bits would be one by 0.
+    if (typeof one === 'number' && typeof two === 'number') return bits === 0 || (one ^ two) >>> (32 - bits) === 0;
+    if (typeof one === 'number' || typeof two === 'number') return false;
+    const whole = bits >> 3;
+    for (let i = 0; i < whole; i++) if (one[i] !== two[i]) return false;
+    const rest = bits & 7;
+    return rest === 0 || ((one[whole] ?? 0) ^ (two[whole] ?? 0)) >> (8 - rest) === 0;
   }
 
   /** The IPv4 address in an IPv4-mapped one (RFC 4291 section 2.5.5.2); any other address is returned as it is. */
   get unmapped(): IpAddress {
-    const isMapped = this.version === 6 && MAPPED.every((byte, i) => this.bytes[i] === byte);
-    return isMapped ? new IpAddress(this.bytes.slice(MAPPED.length)) : this;
+    const { bytes } = this;
+    const isMapped = this.version === 6 && MAPPED.every((byte, i) => bytes[i] === byte);
+    return isMapped ? IpAddress.of(bytes.subarray(MAPPED.length)) : this;
   }
 
   /** The canonical text of RFC 5952. */
   toString(): string {
-    this.#text ??= this.version === 4 ? this.bytes.join('.') : formatIpv6(this.bytes);
+    this.#text ??= typeof this.value === 'number' ? quad(this.value).join('.') : formatIpv6(this.value);
     return this.#text;
   }
 
@@ -86,11 +105,7 @@ export class CidrBlock {
   }
 
   contains(other: IpAddress): boolean {
-    if (other.version !== this.address.version) return false;
-    const whole = this.prefix >> 3;
-    for (let i = 0; i < whole; i++) if (this.address.bytes[i] !== other.bytes[i]) return false;
-    const rest = this.prefix & 7;
-    return rest === 0 || ((this.address.bytes[whole] ?? 0) ^ (other.bytes[whole] ?? 0)) >> (8 - rest) === 0;
+    return this.address.startsLike(other, this.prefix);
   }
 
   /** The first address of the block. */
@@ -105,17 +120,26 @@ export class CidrBlock {
   }
 }
 
+function readUint32(bytes: Uint8Array): number {
+  return new DataView(bytes.buffer, bytes.byteOffset).getUint32(0);
+}
+
+function quad(value: number): number[] {
+  return [value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255];
+}
+
 /** Digit by digit: zones have thousands of addresses, and a regular expression takes three times as long. */
-function parseIpv4(text: string): Uint8Array | undefined {
-  const bytes = new Uint8Array(4);
-  let part = 0;
+function parseIpv4(text: string): number | undefined {
+  let address = 0;
+  let parts = 0;
   let digits = 0;
   let value = 0;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (code === DOT) {
-      if (digits === 0 || part === 3) return undefined;
-      bytes[part++] = value;
+      if (digits === 0 || parts === 3) return undefined;
+      address = address * 256 + value;
+      parts++;
       digits = value = 0;
     } else {
       const isLeadingZero = digits > 0 && value === 0;
@@ -124,21 +148,19 @@ function parseIpv4(text: string): Uint8Array | undefined {
       if (code < DIGIT_0 || code > DIGIT_9 || isLeadingZero || value > 255) return undefined;
     }
   }
-  if (part !== 3 || digits === 0) return undefined;
-  bytes[3] = value;
-  return bytes;
+  return parts === 3 && digits > 0 ? address * 256 + value : undefined;
 }
 
-function parseIpv6(text: string): number[] | undefined {
+function parseIpv6(text: string): Uint8Array | undefined {
   if (text.length > 45) return undefined;
   const halves = text.split('::');
   if (halves.length > 2) return undefined;
   const [head, tail] = halves.map((half) => (half === '' ? [] : groups(half)));
   if (!head || (halves.length === 2 && !tail)) return undefined;
-  if (!tail) return head.length === 16 ? head : undefined;
+  if (!tail) return head.length === 16 ? Uint8Array.from(head) : undefined;
   const gap = 16 - head.length - tail.length;
   // "::" represents one group or more (RFC 4291 section 2.2).
-  return gap >= 2 ? [...head, ...new Array<number>(gap).fill(0), ...tail] : undefined;
+  return gap >= 2 ? Uint8Array.from([...head, ...new Array<number>(gap).fill(0), ...tail]) : undefined;
 }
 
 function groups(text: string): number[] | undefined {
@@ -146,7 +168,7 @@ function groups(text: string): number[] | undefined {
   const bytes: number[] = [];
   for (const [i, part] of parts.entries()) {
     const embedded = i === parts.length - 1 && part.includes('.') ? parseIpv4(part) : undefined;
-    if (embedded) bytes.push(...embedded);
+    if (embedded !== undefined) bytes.push(...quad(embedded));
     else if (/^[\da-f]{1,4}$/i.test(part)) bytes.push(parseInt(part, 16) >> 8, parseInt(part, 16) & 255);
     else return undefined;
   }
