@@ -24,12 +24,23 @@ export function typesAt(proof: Proof, name: string, hashes = new NameHashes()): 
 
 /** Whether the name is in the gap that the proof covers. */
 export function deniesName(proof: Proof, name: string, hashes = new NameHashes()): boolean {
-  if (proof.type === 'NSEC') {
-    const [next, denied] = [canonicalKey(proof.data.next), canonicalKey(name)];
-    return isBetween(canonicalKey(proof.name), denied, next) && !next.startsWith(denied); // an empty non-terminal exists
-  }
+  if (proof.type === 'NSEC') return isInGap(nameGap(proof), canonicalKey(name));
   const hash = hashes.of(proof, name);
   return hash !== undefined && isBetween(ownHash(proof), hash, hashedName.show(proof.data.nextHash));
+}
+
+/** The names between which an NSEC record denies all others, as canonical keys. */
+export interface NameGap {
+  readonly owner: string;
+  readonly next: string;
+}
+
+export function nameGap({ name, data: { next } }: RecordOf<'NSEC'>): NameGap {
+  return { owner: canonicalKey(name), next: canonicalKey(next) };
+}
+
+export function isInGap({ owner, next }: NameGap, denied: string): boolean {
+  return isBetween(owner, denied, next) && !next.startsWith(denied); // an empty non-terminal exists
 }
 
 /** The last NSEC or NSEC3 record of a zone points to the first. */
@@ -38,7 +49,7 @@ function isBetween(owner: string, denied: string, next: string): boolean {
 }
 
 /** A sort key for the canonical order of names (RFC 4034 section 6.1): from the last label to the first, as octets. */
-function canonicalKey(name: string): string {
+export function canonicalKey(name: string): string {
   const labels = wireLabels(canonicalWire(name)).reverse();
   return labels.map((label) => `${Buffer.from(label).toString('hex')}.`).join('');
 }

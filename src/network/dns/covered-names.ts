@@ -4,7 +4,7 @@ import { Rcode } from '../../dns-wire/rcode.js';
 import type { RecordOf, ResourceRecord } from '../../dns-wire/resource-record.js';
 import type { Clock } from '../../domain/clock.js';
 import { parentOf } from '../../domain/host-name.js';
-import { deniesName } from '../../records/denial.js';
+import { canonicalKey, isInGap, type NameGap, nameGap } from '../../records/denial.js';
 import type { DnsAnswer, DnsQuery } from './dns-answer.js';
 
 const MAX_PARENTS = 1000;
@@ -15,7 +15,7 @@ const KEPT_MS = 5000;
 
 interface Denial {
   readonly answer: DnsAnswer;
-  readonly proofs: readonly RecordOf<'NSEC'>[];
+  readonly gaps: readonly NameGap[];
   readonly until: number;
 }
 
@@ -31,9 +31,9 @@ export class CoveredNames {
   learn({ name, checkingDisabled }: DnsQuery, answer: DnsAnswer): void {
     if (checkingDisabled || !answer.ad || answer.rcode !== Rcode.NXDOMAIN || answer.answers.length > 0) return;
     if (answer.authorities.length > MAX_RECORDS) return;
-    const proofs = answer.authorities.filter(isNsec);
-    if (proofs.length === 0) return;
-    this.denials.set(parentOf(normalName(name)), { answer, proofs, until: this.clock.now() + KEPT_MS });
+    const gaps = answer.authorities.filter(isNsec).map((proof) => nameGap(proof));
+    if (gaps.length === 0) return;
+    this.denials.set(parentOf(normalName(name)), { answer, gaps, until: this.clock.now() + KEPT_MS });
   }
 
   /** The answer derived from a denial; undefined if a query is necessary. */
@@ -42,7 +42,8 @@ export class CoveredNames {
     const denied = normalName(name);
     const denial = this.denials.get(parentOf(denied));
     if (!denial || denial.until <= this.clock.now()) return undefined;
-    return denial.proofs.some((proof) => deniesName(proof, denied)) ? denial.answer : undefined;
+    const key = canonicalKey(denied);
+    return denial.gaps.some((gap) => isInGap(gap, key)) ? denial.answer : undefined;
   }
 }
 
