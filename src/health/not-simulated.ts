@@ -32,8 +32,8 @@ export function isSimulated(id: string, type: string): boolean {
 
 /** The findings that a preview cannot update, although the changes may resolve them. */
 export function notSimulated(findings: readonly Finding[], changes: readonly Pick<ZoneChange, 'type'>[]): string[] {
-  const isBeyond = ({ id, severity }: Finding) =>
-    severity !== 'ok' && changes.some(({ type }) => !isSimulated(id, type));
+  const types = [...new Set(changes.map(({ type }) => type))];
+  const isBeyond = ({ id, severity }: Finding) => severity !== 'ok' && types.some((type) => !isSimulated(id, type));
   return findings.filter(isBeyond).map(({ id }) => id);
 }
 

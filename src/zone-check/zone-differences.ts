@@ -13,7 +13,7 @@ import { SIGNERS_OWN, type WholeZone } from '../simulation/overlay/whole-zone.js
 /** Record sets that are looked up: of common names, then those of the zone by what depends on them. */
 const MAX_SETS = 500;
 const ADDRESSES: ReadonlySet<RecordType> = new Set<RecordType>(['A', 'AAAA']);
-const AT_ONCE = 32;
+const AT_ONCE = 48;
 const MAX_CHANGES = 1000;
 
 export interface ZoneDifference {
@@ -68,21 +68,20 @@ export async function zoneDifferences(
 }
 
 function questionsAbout(zone: WholeZone): readonly Question[] {
-  const sets = [...zone.sets()].filter(({ type }) => !SIGNERS_OWN.has(type) && type !== 'SOA');
-  const common = commonQuestions(zone);
   const first = new Map<string, Question>();
-  for (const one of [...common, ...byWeight(sets)]) {
-    if (first.size === MAX_SETS) break;
-    const key = `${one.host} ${one.type}`;
-    if (!first.has(key)) first.set(key, one);
-  }
+  for (const questions of [commonQuestions(zone), byWeight(zone)])
+    for (const one of questions) {
+      if (first.size === MAX_SETS) break;
+      const key = `${one.host} ${one.type}`;
+      if (!first.has(key)) first.set(key, one);
+    }
   return [...first.values()];
 }
 
 /** Names that many zones have: what the new zone forgets is found here. */
 function commonQuestions(zone: WholeZone): readonly Question[] {
   return initialQueries(zone.zone, zone.zone, [], [])
-    .filter(({ type }) => !SIGNERS_OWN.has(type) && type !== 'SOA')
+    .filter(({ type }) => isCompared(type))
     .map(({ name, type }) => ({
       host: name,
       type,
@@ -91,9 +90,14 @@ function commonQuestions(zone: WholeZone): readonly Question[] {
 }
 
 /** Mail, delegations and aliases before the addresses of single hosts. */
-function* byWeight(sets: readonly Omit<Question, 'isGuess'>[]): Generator<Question> {
+function* byWeight(zone: WholeZone): Generator<Question> {
   for (const isHost of [false, true])
-    for (const { host, type } of sets) if (ADDRESSES.has(type) === isHost) yield { host, type, isGuess: false };
+    for (const { host, type } of zone.sets())
+      if (ADDRESSES.has(type) === isHost && isCompared(type)) yield { host, type, isGuess: false };
+}
+
+function isCompared(type: RecordType): boolean {
+  return !SIGNERS_OWN.has(type) && type !== 'SOA';
 }
 
 /** Undefined where the zone does not decide it. */

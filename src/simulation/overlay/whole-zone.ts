@@ -47,7 +47,7 @@ export class WholeZone {
 
   /** Every record set of the zone. */
   *sets(): Generator<{ readonly host: string; readonly type: RecordType }> {
-    for (const host of this.names.keys()) for (const type of this.typesAt(host)) yield { host, type };
+    for (const [host, records] of this.names) for (const type of typesOf(records)) yield { host, type };
   }
 
   /** Addresses that the zone itself gives. */
@@ -70,9 +70,7 @@ export class WholeZone {
 
   /** The types of records that the name itself has. */
   typesAt(name: string): readonly RecordType[] {
-    const records = this.names.get(hostName(name)) ?? [];
-    // Most names of a large zone have one record.
-    return records.length === 1 ? [records[0]!.type] : [...new Set(records.map(({ type }) => type))];
+    return typesOf(this.names.get(hostName(name)) ?? []);
   }
 
   has(name: string): boolean {
@@ -134,6 +132,11 @@ export class WholeZone {
       this.names.set(name, []);
     }
   }
+}
+
+function typesOf(records: readonly ResourceRecord[]): readonly RecordType[] {
+  // Most names of a large zone have one record.
+  return records.length === 1 ? [records[0]!.type] : [...new Set(records.map(({ type }) => type))];
 }
 
 function withOwner(records: readonly ResourceRecord[], host: string): readonly ResourceRecord[] {
