@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { openSync } from 'node:fs';
-import autocannon from 'autocannon';
+import { Agent, request } from 'node:http';
 import { inTurns } from './rounds.mjs';
 
 /** Thrown if a part cannot be measured because a program is not installed. */
@@ -8,8 +8,14 @@ export class Skipped extends Error {}
 
 /** V8 compiles the same program differently in every process, so each round measures several copies. */
 const COPIES = 3;
-const WARM_UP_REQUESTS = 6000;
-const REQUESTS = 1000;
+const WARM_UP_ROUNDS = 15;
+const ROUNDS = 21;
+/**
+ * Few, so that no server is idle for long: after about eight seconds V8 gives memory back and with it compiled code, and the next
+ * thousand requests cost three times as much.
+ */
+const REQUESTS = 400;
+const CONNECTIONS = 16;
 const PATIENCE_MS = 2000;
 
 /**
@@ -57,12 +63,22 @@ export function askServer({ child }, question) {
 }
 
 /** CPU time of the server per request in microseconds; throws unless every response is successful. */
-async function cpuPerRequest(server, { path, options }, amount) {
+async function cpuPerRequest(server, { path, options }) {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const before = await askServer(server, 'cpu');
-  const url = server.url + path;
-  const { non2xx, errors, requests } = await autocannon({ url, connections: 16, amount, ...options });
-  if (non2xx > 0 || errors > 0) throw new Error(`${non2xx} bad answers from ${url}`);
-  return ((await askServer(server, 'cpu')) - before) / requests.total;
+  await forEachOf(Array(REQUESTS), CONNECTIONS, () => send(server.url + path, { agent, ...options }));
+  agent.destroy();
+  return ((await askServer(server, 'cpu')) - before) / REQUESTS;
+}
+
+function send(url, { body, ...options }) {
+  return new Promise((resolve, reject) => {
+    const onResponse = (response) => {
+      if (response.statusCode >= 300) reject(new Error(`${response.statusCode} from ${url}`));
+      response.on('end', resolve).on('error', reject).resume();
+    };
+    request(url, options, onResponse).on('error', reject).end(body);
+  });
 }
 
 /**
@@ -70,14 +86,14 @@ async function cpuPerRequest(server, { path, options }, amount) {
  * machine does not change it.
  */
 export async function costOfRequests(targets) {
-  for (const target of targets)
-    for (const server of target.servers) await cpuPerRequest(server, target, WARM_UP_REQUESTS);
-  return inTurns(Object.fromEntries(targets.map((target) => [target.label, () => cpuOfCopies(target)])));
+  const works = Object.fromEntries(targets.map((target) => [target.label, () => cpuOfCopies(target)]));
+  await inTurns(works, WARM_UP_ROUNDS);
+  return inTurns(works, ROUNDS);
 }
 
 async function cpuOfCopies(target) {
   let sum = 0;
-  for (const server of target.servers) sum += await cpuPerRequest(server, target, REQUESTS);
+  for (const server of target.servers) sum += await cpuPerRequest(server, target);
   return sum / target.servers.length;
 }
 
