@@ -38,7 +38,10 @@ export async function run() {
   return [compared(name, 'ms', rounds, (of) => of['critical path'] / of.ours, 1 / 1.3)];
 }
 
-/** Critical path: only the steps that depend on each other. */
+/**
+ * Critical path: only the steps that depend on each other. What a server accepts besides the session is asked after it, in one
+ * connection after the other, because many servers limit them.
+ */
 async function criticalPath({ dns, talk, reverseName }, { name, hosts: [{ labels, ipv4 }] }) {
   const host = `${labels[0]}.${name}`;
   await dns.query({ name, type: 'MX' });
@@ -77,6 +80,7 @@ async function startApp(environment) {
   const { IpAddress } = await import('../src/domain/ip-address.ts');
   const { DnsResolver } = await import('../src/network/dns/dns-resolver.ts');
   const { SmtpService } = await import('../src/network/smtp/smtp.service.ts');
+  const { MailTlsSurveyor } = await import('../src/network/tls/mail-tls-surveyor.ts');
   const { DomainName } = await import('../src/domain/domain-name.ts');
   const { SocketFactory } = await import('../src/network/connect/socket-factory.ts');
   const hosts = await Hosts.start(new Traffic());
@@ -90,7 +94,12 @@ async function startApp(environment) {
   await app.listen(0, '127.0.0.1');
   const reverseName = (address) => IpAddress.parse(address).reverseName;
   const smtp = app.get(SmtpService, { strict: false });
-  const talk = (host, address) => smtp.talk(DomainName.parseHost(host), IpAddress.parse(address));
+  const surveyor = app.get(MailTlsSurveyor, { strict: false });
+  const talk = async (name, text) => {
+    const [host, address] = [DomainName.parseHost(name), IpAddress.parse(text)];
+    const { encryption } = await smtp.talk(host, address);
+    await surveyor.survey(host, address, encryption);
+  };
   const close = () => Promise.all([far.close(), hosts.close()]);
   return {
     hosts: { close },
