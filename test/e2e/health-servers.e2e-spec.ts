@@ -20,7 +20,7 @@ const NAMES = sweep(
   'domains while port 53 is closed',
   HEALTH_SERVERS_DOMAINS.map(({ name }) => name),
   5,
-  25,
+  15,
 );
 
 let reports: LabReports;

@@ -11,6 +11,7 @@ const names = (what: string, domains: readonly { readonly name: string }[]) => [
     what,
     domains.map(({ name }) => name),
     4,
+    12,
   ),
 ];
 const REGISTERED = names('domains while registries cannot be asked', HEALTH_REGISTRATION_DOMAINS);

@@ -13,7 +13,7 @@ import { dnsMessage } from './dns-message.arbitrary.js';
 import { HOSTILE } from './hostile-packets.js';
 import { mutated, Random } from './mutate.js';
 
-const PACKETS = howMany('mutated packets', 200_000, 6000, 25_000);
+const PACKETS = howMany('mutated packets', 200_000, 6000, 12_000);
 const SLOWEST_MS = 200; // of CPU time; a packet that triggers quadratic work takes seconds
 const HEAP_GROWTH = 8 * 2 ** 20;
 

@@ -13,8 +13,8 @@ import { takesLongerThan } from '../checks/cpu-time.js';
 import { RunningApp, TestClock } from '../e2e/running-app.js';
 import { howMany } from '../sweep.js';
 
-const BODIES = howMany('bodies for the generators', 30_000, 400, 2500);
-const REQUESTS = howMany('requests to the generators', 1000, 60, 300);
+const BODIES = howMany('bodies for the generators', 30_000, 400, 1200);
+const REQUESTS = howMany('requests to the generators', 1000, 60, 150);
 
 const text = fc.oneof(
   fc.constantFrom(

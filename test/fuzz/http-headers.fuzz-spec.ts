@@ -9,7 +9,7 @@ import { parseDictionary, parseItem } from '../../src/web-check/http/structured-
 import { fc } from '../properties.js';
 import { howMany } from '../sweep.js';
 
-const numRuns = howMany('HTTP headers', 20_000, 500, 4000);
+const numRuns = howMany('HTTP headers', 20_000, 500, 2000);
 const NOW = Date.UTC(2026, 10, 17);
 const SITE = new URL('https://example.com/');
 

@@ -5,7 +5,7 @@ import { FakeHttp2Server, NotedExchange, OK, SETTINGS, turn } from '../network/f
 import { fc } from '../properties.js';
 import { howMany } from '../sweep.js';
 
-const numRuns = howMany('HTTP/2 connections', 20_000, 400, 4000);
+const numRuns = howMany('HTTP/2 connections', 20_000, 400, 2000);
 const blocks = howMany('HPACK blocks', 50_000, 2000, 10_000);
 
 const payload = fc.oneof(

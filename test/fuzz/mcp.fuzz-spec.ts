@@ -5,7 +5,7 @@ import { howMany } from '../sweep.js';
 import { type FuzzedRequest, fuzzedRequest } from './mcp-messages.js';
 import { Random } from './mutate.js';
 
-const MESSAGES = howMany('broken MCP messages', 50_000, 1000, 2500);
+const MESSAGES = howMany('broken MCP messages', 50_000, 1000, 1500);
 const PORTION = 500;
 const AT_ONCE = 16;
 const CODES = [-32700, -32600, -32601, -32602, -32020, -32022];

@@ -11,7 +11,7 @@ import { SEED } from '../seed.js';
 import { howMany } from '../sweep.js';
 import { mutated, Random } from './mutate.js';
 
-const RUNS = howMany('mutated messages', 100_000, 300, 1500);
+const RUNS = howMany('mutated messages', 100_000, 300, 800);
 /** Messages per test; the watchdog ends a run in which no test finishes for too long. */
 const BATCH = 300;
 const BATCHES = Array.from({ length: Math.ceil(RUNS / BATCH) }, (_, i) => i + 1);

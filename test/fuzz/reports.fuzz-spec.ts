@@ -9,7 +9,7 @@ import { SEED } from '../seed.js';
 import { howMany } from '../sweep.js';
 import { mutated, Random } from './mutate.js';
 
-const RUNS = howMany('mutated report files', 100_000, 1000, 5000);
+const RUNS = howMany('mutated report files', 100_000, 1000, 2500);
 /** Files per test; the watchdog ends a run in which no test finishes for too long. */
 const BATCH = 1000;
 const BATCHES = Array.from({ length: Math.ceil(RUNS / BATCH) }, (_, i) => i + 1);

@@ -5,7 +5,7 @@ import { WholeZone } from '../../src/simulation/overlay/whole-zone.js';
 import { howMany } from '../sweep.js';
 import { Random } from './mutate.js';
 
-const ZONES = howMany('hostile zones', 20_000, 500, 2500);
+const ZONES = howMany('hostile zones', 20_000, 500, 1200);
 const SEED = 20_261_117;
 const PIECES = [
   ...[
