@@ -121,7 +121,7 @@ export class CidrBlock {
 }
 
 function readUint32(bytes: Uint8Array): number {
-  return new DataView(bytes.buffer, bytes.byteOffset).getUint32(0);
+  return ((bytes[0]! << 24) | (bytes[1]! << 16) | (bytes[2]! << 8) | bytes[3]!) >>> 0;
 }
 
 function quad(value: number): number[] {
