@@ -58,6 +58,13 @@ describe('CoveredNames', () => {
     expect(covered.answerTo(ask('google._domainkey.example.com'))).toBeUndefined();
   });
 
+  it('forgets it when others are large', () => {
+    const { covered } = knowing();
+    const large = { ...DENIAL, extendedErrors: [{ code: 0, text: 'x'.repeat(64 * 1024) }] };
+    for (let i = 0; i < 100; i++) covered.learn(ask(`nobody.zone${i}.com`), large);
+    expect(covered.answerTo(ask('google._domainkey.example.com'))).toBeUndefined();
+  });
+
   it('forgets it soon', () => {
     const { covered, clock } = knowing();
     clock.time += 4999;

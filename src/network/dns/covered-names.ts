@@ -5,9 +5,12 @@ import type { RecordOf, ResourceRecord } from '../../dns-wire/resource-record.js
 import type { Clock } from '../../domain/clock.js';
 import { parentOf } from '../../domain/host-name.js';
 import { canonicalKey, isInGap, type NameGap, nameGap } from '../../records/denial.js';
+import { heapBytes } from '../heap-bytes.js';
 import type { DnsAnswer, DnsQuery } from './dns-answer.js';
 
 const MAX_PARENTS = 1000;
+/** Of all denials together: an answer of 64 KB can be one. */
+const MAX_BYTES = 4 * 2 ** 20;
 /** More than any denial needs. */
 const MAX_RECORDS = 12;
 /** About the duration of one report, so that a newly published name is queried again soon. */
@@ -24,7 +27,11 @@ interface Denial {
  * the proof that no wildcard applies is the same. Only `unconfirmed` queries are answered from it.
  */
 export class CoveredNames {
-  private readonly denials = new LRUCache<string, Denial>({ max: MAX_PARENTS });
+  private readonly denials = new LRUCache<string, Denial>({
+    max: MAX_PARENTS,
+    maxSize: MAX_BYTES,
+    sizeCalculation: heapBytes,
+  });
 
   constructor(private readonly clock: Clock) {}
 
