@@ -6,7 +6,7 @@ const MAX_ROWS = 50;
 
 /** A comment for a pull request: the score before and after, what would break, what is wrong in the file. */
 export function zoneMarkdown(result: ZoneCheckResult, texts: Texts): readonly string[] {
-  const { before, after, errors, introduced, resolved, changes } = result;
+  const { before, after, errors, introduced, resolved, changes, notCompared } = result;
   const say = (key: string, params = {}) => texts.text(`cli.zone.${key}`, params);
   const findings = after.findings.filter(({ id, severity }) => introduced.includes(id) && severity !== 'ok');
   const section = (title: string, rows: readonly string[]) =>
@@ -50,5 +50,6 @@ export function zoneMarkdown(result: ZoneCheckResult, texts: Texts): readonly st
         return `- ${say(action)} ${code(`${host} ${type}`)}${from}${to}`;
       }),
     ),
+    ...(notCompared ? ['', escaped(say('notCompared', { count: notCompared }))] : []),
   ];
 }

@@ -1170,6 +1170,9 @@ export type ZoneCheckResult = {
   /** Records that would change, as far as they can be looked up: of common names, and of the sets of the zone. At most 500 sets are compared: common names, then mail, aliases and delegations, then addresses of hosts. */
   readonly changes: readonly ZoneCheckChange[];
 
+  /** Record sets that were not compared, so that `changes` is partial: beyond the limit, not answered, or not in time. Absent if all were compared. */
+  readonly notCompared?: number;
+
   /** Findings that the zone may change in ways that cannot be computed. */
   readonly notSimulated: readonly string[];
   readonly locale: 'en' | 'de';

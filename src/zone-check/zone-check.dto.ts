@@ -111,6 +111,15 @@ export class ZoneCheckResult {
   })
   changes!: ZoneCheckChange[];
 
+  @ApiPropertyOptional({
+    type: 'integer',
+    minimum: 1,
+    description:
+      'Record sets that were not compared, so that `changes` is partial: beyond the limit, not answered, or not in time. Absent if all were compared.',
+    example: 1500,
+  })
+  notCompared?: number;
+
   @ApiProperty({
     type: [String],
     description: 'Findings that the zone may change in ways that cannot be computed.',

@@ -23,10 +23,11 @@ import { wholeZoneNetwork } from '../simulation/overlay/whole-zone-network.js';
 import type { GivenText } from './given-body.js';
 import { zoneReading } from './read-zone.js';
 import type { ZoneCheckResult } from './zone-check.dto.js';
-import { type ZoneDifference, zoneDifferences } from './zone-differences.js';
+import { type ZoneComparison, zoneDifferences } from './zone-differences.js';
 import { isWarning } from './zone-rules.js';
 
 const MAX_ERRORS = 200;
+const NOTHING_PUBLISHED: ZoneComparison = { changes: [], notCompared: 0 };
 
 interface ReadZone {
   readonly zone: WholeZone;
@@ -41,7 +42,7 @@ interface Judged {
   readonly before: HealthReport;
   readonly after: HealthReport;
   readonly isPublished: boolean;
-  readonly changes: readonly ZoneDifference[];
+  readonly comparison: ZoneComparison;
   readonly faults: readonly ZoneFault[];
 }
 
@@ -85,22 +86,23 @@ export class ZoneCheckService {
       : this.previewer.networkNow(examination);
     const known = before.resolvable ? recording : new NetworkRecording();
     const network = wholeZoneNetwork(today, zone, isPublished ? 'today' : 'never', known);
-    const [after, changes, faults] = await Promise.all([
+    const [after, comparison, faults] = await Promise.all([
       this.previewer.runOn(domain, network, before.selectors),
-      before.resolvable ? this.differences(zone, examination) : [],
+      before.resolvable ? this.differences(zone, examination) : NOTHING_PUBLISHED,
       isPublished ? keysWithoutDs(given.keys, domain.ascii, today) : [],
     ]);
-    return { before, after, isPublished, changes, faults: [...given.faults, ...faults] };
+    return { before, after, isPublished, comparison, faults: [...given.faults, ...faults] };
   }
 
-  /** Records that were not compared in time are left out. Hundreds of answers for one comparison are not recorded. */
-  private differences(zone: WholeZone, examination: Examination): Promise<readonly ZoneDifference[]> {
+  /** Hundreds of answers for one comparison are not recorded. */
+  private differences(zone: WholeZone, examination: Examination): Promise<ZoneComparison> {
     const { resolver } = this.previewer.networkNow(examination);
     return this.timeouts.budget(this.timeout.ms, undefined, (signal) => zoneDifferences(zone, resolver, signal));
   }
 
   private result(judged: Judged, given: ReadZone, format: string, language: Language): ZoneCheckResult {
-    const { before, after, isPublished, changes, faults } = judged;
+    const { before, after, isPublished, comparison, faults } = judged;
+    const { changes, notCompared } = comparison;
     const beyond = isPublished ? changes.map(({ type }) => ({ type })) : SIMULATED_IN_PART;
     const then = before.resolvable ? before.findings : [];
     return {
@@ -118,6 +120,7 @@ export class ZoneCheckService {
       resolved: missingFindings(after.findings, then).filter((id) => !isStateUnknown(id, after)),
       introduced: missingFindings(then, after.findings),
       changes: changes.map((change) => ({ ...change })),
+      ...(notCompared > 0 && { notCompared }),
       notSimulated: notSimulated(after.findings, beyond),
       locale: language,
     };

@@ -1,6 +1,8 @@
 import { CancelSource } from '../network/cancel-signal.js';
 import type { DnsAnswer, DnsQuery } from '../network/dns/dns-answer.js';
+import { UpstreamError } from '../network/upstream-error.js';
 import { Rcode } from '../dns-wire/rcode.js';
+import { initialQueries } from '../move/known-names.js';
 import { WholeZone } from '../simulation/overlay/whole-zone.js';
 import { readZoneFile } from '../records/zone-file.js';
 import { zoneDifferences } from './zone-differences.js';
@@ -8,23 +10,28 @@ import { zoneDifferences } from './zone-differences.js';
 const APEX = '@ SOA ns.example. hostmaster.example. 1 2 3 4 5\n@ NS ns.example.\n';
 
 /** The differences to a published zone, and what was asked to find them. */
-async function compared(published: string, given: string) {
+async function compared(published: string, given: string, isAnswered: (name: string) => boolean = () => true) {
   const [now, then] = [published, given].map(
     (text) => new WholeZone('example.com', readZoneFile(`${APEX}${text}`, 'example.com', 5000).entries),
   );
   const asked: string[] = [];
   const query = ({ name, type }: DnsQuery): Promise<DnsAnswer> => {
     asked.push(`${name} ${type}`);
+    if (!isAnswered(name)) return Promise.reject(new UpstreamError('timeout'));
     const found = now!.find(name, type);
     const rcode = found.kind === 'missing' ? Rcode.NXDOMAIN : Rcode.NOERROR;
     const answers = 'records' in found ? found.records : [];
     return Promise.resolve({ resolver: 'one', rcode, ad: false, answers, authorities: [], extendedErrors: [] });
   };
-  const changes = await zoneDifferences(then!, { query }, new CancelSource());
-  return { asked, changes: changes.map(({ action, host, type }) => `${action} ${host} ${type}`) };
+  const { changes, notCompared } = await zoneDifferences(then!, { query }, new CancelSource());
+  return { asked, notCompared, changes: changes.map(({ action, host, type }) => `${action} ${host} ${type}`) };
 }
 
-const hosts = (count: number) => Array.from({ length: count }, (_, i) => `host${i} A 192.0.2.1`).join('\n');
+const hosts = (count: number, below = '') =>
+  Array.from({ length: count }, (_, i) => `host${i}${below} A 192.0.2.1`).join('\n');
+const addresses = (count: number) => Array.from({ length: count }, (_, i) => `many AAAA 2001:db8::${i + 1}`).join('\n');
+/** Questions about names that many zones have. */
+const COMMON = initialQueries('example.com', 'example.com', [], []).filter(({ type }) => type !== 'SOA').length;
 
 it.each<[string, string, string[]]>([
   ['www A 192.0.2.1', 'www A 192.0.2.1', []],
@@ -40,8 +47,9 @@ it.each<[string, string, string[]]>([
 });
 
 it('compares all sets of a zone that is not large', async () => {
-  const { asked, changes } = await compared('', hosts(350));
+  const { asked, changes, notCompared } = await compared('', hosts(350));
   expect(changes).toHaveLength(350);
+  expect(notCompared).toBe(0);
   expect(asked).toEqual([...new Set(asked)]);
 });
 
@@ -54,4 +62,29 @@ it('compares of a large zone what most depends on', async () => {
     'add list.example.com MX',
     'add host0.example.com A',
   ]);
+});
+
+it.each<[string, string, number]>([
+  ['sets beyond the limit, hosts and the NS of the apex', hosts(2000), 2000 + 1 + COMMON - 500],
+  ['sets below a delegation, which the zone does not decide', `sub NS ns.example.\n${hosts(2000, '.sub')}`, 0],
+  ['a set without an answer', 'www A 192.0.2.1\nsilent A 192.0.2.1\nsilent TXT "x"', 2],
+  ['a set of which not all changes are listed', addresses(1200), 1],
+])('counts %s', async (_, given, expected) => {
+  const { notCompared, changes } = await compared('', given, (name) => !name.startsWith('silent.'));
+  expect(notCompared).toBe(expected);
+  expect(changes.length).toBeLessThanOrEqual(1000);
+});
+
+it('counts what was not compared when the time is over', async () => {
+  const [zone, signal] = [
+    new WholeZone('example.com', readZoneFile(hosts(10), 'example.com', 5000).entries),
+    new CancelSource(),
+  ];
+  const query = () => {
+    signal.abort();
+    return new Promise<never>(() => undefined);
+  };
+  const { changes, notCompared } = await zoneDifferences(zone, { query }, signal);
+  expect(changes).toEqual([]);
+  expect(notCompared).toBe(10 + COMMON);
 });

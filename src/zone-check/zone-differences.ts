@@ -24,6 +24,12 @@ export interface ZoneDifference {
   readonly value?: string;
 }
 
+export interface ZoneComparison {
+  readonly changes: readonly ZoneDifference[];
+  /** Record sets without an answer of today, beyond the limits, or not compared when the signal ended. */
+  readonly notCompared: number;
+}
+
 interface Question {
   readonly host: string;
   readonly type: RecordType;
@@ -32,14 +38,14 @@ interface Question {
 
 /**
  * What would change in the records that are published: those of the sets in the zone and of common names. A record that
- * is published under a name that nobody asks for is not found. What was not compared when the signal ends is left out.
+ * is published under a name that nobody asks for is not found. What could not be compared is counted.
  */
 export async function zoneDifferences(
   zone: WholeZone,
   resolver: Pick<Network['resolver'], 'query'>,
   signal: CancelSignal,
-): Promise<readonly ZoneDifference[]> {
-  const questions = questionsAbout(zone);
+): Promise<ZoneComparison> {
+  const { questions, beyond } = questionsAbout(zone);
   const nobody = new Map<RecordType, Promise<readonly ResourceRecord[] | undefined>>();
   const madeByWildcard = (type: RecordType) => {
     const found = nobody.get(type) ?? published(nonexistentBelow(zone.zone), type, resolver);
@@ -47,10 +53,12 @@ export async function zoneDifferences(
     return found;
   };
   const found: (readonly ZoneDifference[])[] = [];
+  let open = questions.length;
   const compare = async (i: number) => {
     const { host, type, isGuess } = questions[i]!;
     const then = recordsAfter(zone, host, type);
     const now = then && (await published(host, type, resolver));
+    if (!then || now) open--;
     const changes = then && now && differencesOf(host, type, now, then);
     if (!changes || changes.length === 0) return;
     // A guessed name that only a wildcard answers for has no records of its own.
@@ -64,18 +72,27 @@ export async function zoneDifferences(
   // One signal for all: a timer for each of hundreds of questions costs more than reading its answer.
   const isOver = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
   await Promise.race([Promise.all(Array.from({ length: AT_ONCE }, work)), isOver]);
-  return distinct(found.flat()).slice(0, MAX_CHANGES);
+  const changes = distinct(found.flat());
+  const cut = new Set(changes.slice(MAX_CHANGES).map(keyOf));
+  return { changes: changes.slice(0, MAX_CHANGES), notCompared: open + beyond + cut.size };
 }
 
-function questionsAbout(zone: WholeZone): readonly Question[] {
+/** The questions that are asked, and how many sets of the zone are beyond the limit. */
+function questionsAbout(zone: WholeZone): { readonly questions: readonly Question[]; readonly beyond: number } {
   const first = new Map<string, Question>();
+  let beyond = 0;
   for (const questions of [commonQuestions(zone), byWeight(zone)])
     for (const one of questions) {
-      if (first.size === MAX_SETS) break;
-      const key = `${one.host} ${one.type}`;
-      if (!first.has(key)) first.set(key, one);
+      const key = keyOf(one);
+      if (first.has(key)) continue;
+      if (first.size < MAX_SETS) first.set(key, one);
+      else if (recordsAfter(zone, one.host, one.type)) beyond++;
     }
-  return [...first.values()];
+  return { questions: [...first.values()], beyond };
+}
+
+function keyOf({ host, type }: Pick<Question, 'host' | 'type'>): string {
+  return `${host} ${type}`;
 }
 
 /** Names that many zones have: what the new zone forgets is found here. */

@@ -158,6 +158,12 @@ describe('POST /api/v1/zone-check/{domain}', () => {
     expect(errors.map(({ level, line }) => [level, line])).toContainEqual(['warning', 1]);
   });
 
+  it('says how much of a large zone was not compared', async () => {
+    const { notCompared, changes } = await checked('perfect.test', `${zoneOf('perfect.test')}${manyHosts(700)}`);
+    expect(notCompared).toBeGreaterThan(200);
+    expect(changes.length).toBeGreaterThan(0);
+  });
+
   it('has its texts in both languages', async () => {
     const messages = async (lang: string) =>
       (await checked('perfect.test', '@ A 192.0.2.1\nx CNAME y\nx A 192.0.2.1\n$INCLUDE z', lang)).errors.map(
@@ -205,6 +211,15 @@ describe('the page of a zone', () => {
   });
 
   it.each([
+    ['en', 'The comparison with today is partial.'],
+    ['de', 'Der Vergleich mit heute ist unvollständig.'],
+  ])('says that the changes of a large zone are partial (%s)', async (lang, said) => {
+    const zone = `${zoneOf('perfect.test')}${manyHosts(700)}`;
+    const { text } = await submit({ domain: 'perfect.test', zone, lang });
+    expect(text).toContain(said);
+  });
+
+  it.each([
     ['a domain that is none', { domain: 'nothing', zone: '@ A 192.0.2.1' }, 'z-domain-error'],
     ['no zone', { domain: 'perfect.test', zone: '<b>x' }, 'no record can be read'],
   ])('says at the form what is wrong: %s', async (_, fields, shown) => {
@@ -214,6 +229,10 @@ describe('the page of a zone', () => {
     expect(text).not.toContain('<b>x');
   });
 });
+
+function manyHosts(count: number): string {
+  return Array.from({ length: count }, (_, i) => `host${i} IN A 192.0.2.1\n`).join('');
+}
 
 function resource(type: string, values: object): object {
   return { address: `${type}.it`, type, values };

@@ -52,7 +52,7 @@ export const zone: ReportCommand<ZoneInput, ZoneCheckResult> = {
       },
     };
   },
-  view({ before, after, errors, changes, resolved, introduced }, page) {
+  view({ before, after, errors, changes, notCompared, resolved, introduced }, page) {
     const { texts } = page;
     const fresh = new Set(introduced);
     const from = before ? [scoreSpan(before.score), ' → '] : [];
@@ -74,6 +74,7 @@ export const zone: ReportCommand<ZoneInput, ZoneCheckResult> = {
           ...(value === undefined ? [] : [green(`+ ${value}`)]),
         ),
       ),
+      ...(notCompared ? [line(yellow('!'), ` ${texts.text('cli.zone.notCompared', { count: notCompared })}`)] : []),
       ...resolved.map((id) => line(green('−'), ` ${id}`)),
       ...introduced.map((id) => line(red('+'), ` ${id}`)),
       ...findingLines(page.isVerbose ? after.findings : after.findings.filter(({ id }) => fresh.has(id)), page),

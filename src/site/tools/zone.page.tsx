@@ -74,7 +74,7 @@ function ZoneForm({ typed, refused }: Pick<ZoneProps, 'typed' | 'refused'>): JSX
 
 function Result({ result }: { readonly result: ZoneCheckResult }): JSX.Element {
   const page = usePage();
-  const { before, after, errors, introduced, resolved, changes, notSimulated, domain } = result;
+  const { before, after, errors, introduced, resolved, notSimulated, domain } = result;
   const isNew = new Set(introduced);
   const breaks = after.findings.filter((finding) => isFault(finding) && isNew.has(finding.id));
   const isBad = errors.some(({ level }) => level === 'error') || breaks.some(({ severity }) => severity === 'problem');
@@ -109,7 +109,7 @@ function Result({ result }: { readonly result: ZoneCheckResult }): JSX.Element {
         </section>
       )}
       {before && <FindingList title={page.t('tools.zone.fixes')} ids={resolved} state="ok" />}
-      {before && <Changes changes={changes} />}
+      {before && <Changes changes={result.changes} notCompared={result.notCompared} />}
       <FindingList title={page.t('tools.preview.notSimulated')} ids={notSimulated} state="unknown" />
     </>
   );
@@ -139,7 +139,7 @@ function Errors({ errors }: Pick<ZoneCheckResult, 'errors'>): JSX.Element | null
   );
 }
 
-function Changes({ changes }: Pick<ZoneCheckResult, 'changes'>): JSX.Element {
+function Changes({ changes, notCompared }: Pick<ZoneCheckResult, 'changes' | 'notCompared'>): JSX.Element {
   const page = usePage();
   const title = page.t('tools.zone.changes');
   return (
@@ -148,6 +148,11 @@ function Changes({ changes }: Pick<ZoneCheckResult, 'changes'>): JSX.Element {
         <h2>{title}</h2>
         <p>{page.t(changes.length === 0 ? 'tools.zone.same' : 'tools.zone.compared')}</p>
       </div>
+      {notCompared !== undefined && (
+        <p>
+          <SeverityLabel state="unknown" word={page.t('tools.zone.notCompared', { count: notCompared })} />
+        </p>
+      )}
       {changes.length > 0 && (
         <Table
           caption={title}
