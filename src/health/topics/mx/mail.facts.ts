@@ -93,7 +93,8 @@ function listsSender(text: string): boolean {
   if (!permitsSomeSender(text)) return false;
   const { record, faults } = parseSpf(text);
   const isSilent = (term: SpfTerm) => term.kind === 'all' && term.qualifier !== '+';
-  return faults.length > 0 || !record.terms.every(isSilent);
+  const isModifier = ({ kind }: SpfTerm) => kind === 'exp' || kind === 'modifier';
+  return faults.length > 0 || !record.terms.every((term) => isSilent(term) || isModifier(term));
 }
 
 /** Whether an SPF record does not reject all senders; a record with a syntax error counts as one. */

@@ -17,12 +17,27 @@ it('looks up the 20 most preferred MX hosts of any number', async () => {
   });
 });
 
-it('several null MX records count as one', async () => {
+const domainWith = (records: string) => {
   const internet = new Internet();
-  internet.register('example.com', { records: '@ A 77.77.3.1\n@ MX 0 .\n@ MX 10 .' });
+  internet.register('example.com', { records });
   const dns = new DnsReader(new LabResolver(internet), new AbortController().signal);
   const domain = DomainName.parseHost('example.com')!;
-  const subject = { domain, name: domain.ascii, zone: domain.ascii };
+  return { subject: { domain, name: domain.ascii, zone: domain.ascii }, dns };
+};
+
+it.each([
+  ['v=spf1 ~all', 'parked'],
+  ['v=spf1 ~all ra=abuse exp=why.example.com', 'parked'],
+  ['v=spf1 moo=bar', 'parked'],
+  ['v=spf1 a ~all', 'mail'],
+  ['v=spf1 +all', 'mail'],
+])('with a null MX record, %s makes a domain %s', async (spf, profile) => {
+  const { subject, dns } = domainWith(`@ A 77.77.3.1\n@ MX 0 .\n@ TXT "${spf}"`);
+  expect(await gatherMail(subject, dns)).toMatchObject({ profile: { value: profile } });
+});
+
+it('several null MX records count as one', async () => {
+  const { subject, dns } = domainWith('@ A 77.77.3.1\n@ MX 0 .\n@ MX 10 .');
   expect(await gatherMail(subject, dns)).toMatchObject({ profile: { value: 'parked' } });
   expect(await mailHostsOf(subject, dns)).toMatchObject({ state: 'absent' });
 });

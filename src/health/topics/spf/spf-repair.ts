@@ -1,7 +1,7 @@
 import { inPlainCharacters } from '../../../records/stray-character.js';
 import { formatTerm, type SpfTerm } from '../../../records/spf-term.js';
 import { formatSpf, parseSpf, type SpfRecord } from '../../../records/spf.js';
-import { intendedTerms } from './intended-terms.js';
+import { intendedTerms, isGarbled } from './intended-terms.js';
 
 /** Removes terms; if that removes the end of the record, `~all` is added. */
 export function withoutTerms(record: SpfRecord, written: readonly string[]): string {
@@ -48,10 +48,14 @@ export function withoutDuplicates(record: SpfRecord): string {
   return formatSpf({ terms: distinct(record.terms) });
 }
 
-/** Terms that receivers ignore: mechanisms after `all`, and `redirect` if there is an `all`. */
+/**
+ * Terms that receivers ignore: mechanisms after `all`, and `redirect` if there is an `all`. Other modifiers may be
+ * anywhere (RFC 7208 section 4.6), but one with the name of a mechanism was meant as that mechanism.
+ */
 export function ignoredTerms({ terms }: SpfRecord): SpfTerm[] {
   const all = terms.findIndex(({ kind }) => kind === 'all');
-  return all < 0 ? [] : terms.filter(({ kind }, i) => kind === 'redirect' || (i > all && kind !== 'exp'));
+  const isLost = (term: SpfTerm) => 'qualifier' in term || isGarbled(term);
+  return all < 0 ? [] : terms.filter((term, i) => term.kind === 'redirect' || (i > all && isLost(term)));
 }
 
 /** Moves mechanisms after `all` before it; the first `all` becomes the end. */

@@ -42,6 +42,7 @@ describeCheck(spfAll, {
     // An include matches only on pass; other results of the included record have no effect.
     [include('include:a.example', 'v=spf1 mx ?all'), {}],
     [include('-include:a.example', 'v=spf1 +all'), {}],
+    [of('v=spf1 mx -include:a.example ra=abuse', reference('-include:a.example', 'v=spf1 +all')), {}],
     // A name with a macro, or a nonexistent one, does not match everyone.
     [of('v=spf1 exists:%{i}.a.example -all', cost('exists:%{i}.a.example', 1, 'macro')), {}],
     [of('v=spf1 exists:a.example -all', cost('exists:a.example', 1, 'void')), {}],

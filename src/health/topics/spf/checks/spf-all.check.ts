@@ -109,5 +109,5 @@ function redirectTarget({ terms }: SpfRecord): string | undefined {
 /** Whether mechanisms follow the term; receivers ignore them. */
 function hasMore({ terms }: SpfRecord, written: string): boolean {
   const behind = terms.slice(terms.findIndex((term) => formatTerm(term) === written) + 1);
-  return behind.some(({ kind }) => kind !== 'all' && kind !== 'exp');
+  return behind.some((term) => 'qualifier' in term && term.kind !== 'all');
 }

@@ -28,6 +28,12 @@ describeCheck(spfOrder, {
       { terms: ['redirect=b.example'] },
       advise(step('spf-lookups', { limit: 10 })),
     ],
+    // A mechanism that is written as a modifier is a sender.
+    [
+      { ...spfPolicy('v=spf1 mx -all include=b.example'), ...spfRepaired('v=spf1 mx include:b.example -all') },
+      { terms: ['include=b.example'] },
+      replace('v=spf1 mx -all include=b.example', txtRecord(NAME, 'v=spf1 mx include:b.example -all')),
+    ],
   ],
   ignored: [
     untidy('v=spf1 mx -all ~all'),
@@ -40,5 +46,8 @@ describeCheck(spfOrder, {
     of('v=spf1 mx -all exp=c.example'),
     of('v=spf1 redirect=b.example mx'),
     of('v=spf1 -all mx foo'),
+    // A modifier may be anywhere (RFC 7208 section 4.6), such as those of RFC 6652.
+    of('v=spf1 mx -all ra=postmaster rp=10 rr=all'),
+    of('v=spf1 mx ~all google-site-verification=abc'),
   ],
 });
