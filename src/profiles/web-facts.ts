@@ -1,7 +1,7 @@
 import { firstFew, shorten } from '../domain/evidence.js';
 import type { Sign } from '../domain/sign.js';
+import { hstsMaxAge } from '../records/hsts.js';
 import { type CspPolicy, policiesIn } from '../web-check/http/csp-policy.js';
-import { parseHsts } from '../web-check/http/hsts-header.js';
 import { frameState } from '../web-check/http/plain-headers.js';
 import type { WebReport } from '../web-check/web-check-report.js';
 import { factSign } from './profile-facts.js';
@@ -52,8 +52,7 @@ function tlsaFact(isSigned: boolean): readonly Sign[] {
 function hstsFact(value: string | null, isMissing: boolean): readonly Sign[] {
   if (value === null) return isMissing ? [factSign('mozilla-hsts', 'missing', {})] : [];
   const header = shorten(value);
-  const { maxAge, isAccepted } = parseHsts(value);
-  const isLong = isAccepted && maxAge !== undefined && maxAge >= TWO_YEARS;
+  const isLong = (hstsMaxAge(value) ?? 0) >= TWO_YEARS;
   return [factSign('mozilla-hsts', isLong ? 'long' : 'short', { header })];
 }
 

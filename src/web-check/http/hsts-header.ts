@@ -14,12 +14,15 @@ export type PreloadFault =
   'max-age-invalid' | 'max-age-missing' | 'preload-no-subdomains' | 'preload-no-preload' | 'preload-max-age-too-low';
 
 export interface HstsHeader {
-  /** In seconds; undefined without a usable max-age. */
+  /** In seconds, as the preload list reads it; undefined without a usable max-age. */
   readonly maxAge: number | undefined;
   readonly includeSubDomains: boolean;
   readonly preload: boolean;
-  /** Whether browsers accept the header (RFC 6797 section 8.1), which they do more often than the preload list. */
-  readonly isAccepted: boolean;
+  /**
+   * In seconds, as browsers read it (RFC 6797 section 8.1); undefined if they ignore the header. They accept more than
+   * the preload list: quotation marks, numbers of any size and several headers.
+   */
+  readonly browserMaxAge: number | undefined;
   readonly faults: readonly HstsFault[];
   /** Why the preload list would not accept the domain; empty if it would. */
   readonly preloadFaults: readonly PreloadFault[];
@@ -50,7 +53,7 @@ export function parseHsts(header: string): HstsHeader {
       } else faults.add('directive-unknown');
     }
   const facts = { maxAge, includeSubDomains: flags.includesubdomains, preload: flags.preload, faults: [...faults] };
-  return { ...facts, isAccepted: hstsMaxAge(header) !== undefined, preloadFaults: preloadFaultsOf(facts) };
+  return { ...facts, browserMaxAge: hstsMaxAge(header), preloadFaults: preloadFaultsOf(facts) };
 }
 
 function preloadFaultsOf(

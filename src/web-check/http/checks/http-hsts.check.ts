@@ -1,4 +1,4 @@
-import { shorten } from '../../../domain/evidence.js';
+import { firstFew, shorten } from '../../../domain/evidence.js';
 import { info, ok, warn } from '../../../domain/outcome.js';
 import { parseHsts, type PreloadFault } from '../hsts-header.js';
 import { check } from '../http-check.js';
@@ -36,14 +36,19 @@ export const httpHsts = check({
   run({ hsts: { host, header: written, plain } }, say) {
     const fix = advise(setHeader(NAME, SAFE, written));
     if (written === null) return say.missing({ host }).fixedBy(fix);
-    const { maxAge, preload, isAccepted, preloadFaults } = parseHsts(written);
+    const { browserMaxAge: maxAge, includeSubDomains, preload, preloadFaults } = parseHsts(written);
     const header = shorten(written);
-    if (!isAccepted || maxAge === undefined) return say.invalid({ host, header }).fixedBy(fix);
+    if (maxAge === undefined) return say.invalid({ host, header }).fixedBy(fix);
     if (maxAge === 0) return say.off({ host, header });
-    if (maxAge < HALF_YEAR) return say.short({ host, header, seconds: maxAge }).fixedBy(fix);
+    if (maxAge < HALF_YEAR) {
+      // What the header says already stays: without it, subdomains would lose their protection.
+      const kept = [SAFE, ...(includeSubDomains ? ['includeSubDomains'] : []), ...(preload ? ['preload'] : [])];
+      const longer = advise(setHeader(NAME, kept.join('; '), written));
+      return say.short({ host, header, seconds: maxAge }).fixedBy(longer);
+    }
     if (!preload) return say.ok({ header });
     if (preloadFaults.length > 0)
-      return say['preload-lacking']({ header, parts: preloadFaults.map((fault) => LACKING[fault]) }).fixedBy(
+      return say['preload-lacking']({ header, parts: firstFew(preloadFaults.map((fault) => LACKING[fault])) }).fixedBy(
         advise(step('preload-decide', { host })),
       );
     const isPathFit = !plain?.isComplete || preloadPathFaults(plain.hops).length === 0;
