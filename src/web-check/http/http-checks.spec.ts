@@ -1,5 +1,23 @@
 import { known } from '../../domain/fact.js';
+import { runToEnd } from '../../execution/time-slices.js';
 import { httpHsts } from './checks/http-hsts.check.js';
+import { httpMixed } from './checks/http-mixed.check.js';
+import { httpScripts } from './checks/http-scripts.check.js';
+import { parseMetaPolicy, policiesIn } from './csp-policy.js';
+import type { HomePage } from './http-facts.js';
+import { readPageContent } from './page-content.js';
+
+type Sent = readonly (readonly [name: string, value: string])[];
+
+const URL_OF_PAGE = new URL('https://example.com/');
+const CSP = 'content-security-policy';
+
+function homeOf(sent: Sent, html = ''): { readonly home: { readonly state: 'known'; readonly value: HomePage } } {
+  const headers = new Headers(sent.map(([name, value]): [string, string] => [name, value]));
+  const content = runToEnd(readPageContent(Buffer.from(html), 'text/html', URL_OF_PAGE));
+  const policies = [...policiesIn(headers.get(CSP)), ...content.metaPolicies.map(parseMetaPolicy)];
+  return { home: known({ url: URL_OF_PAGE, status: 200, headers, policies, content }) };
+}
 
 describe('Strict-Transport-Security', () => {
   const judged = (header: string) => httpHsts.judge({ hsts: known({ host: 'example.com', header }) });
@@ -34,5 +52,49 @@ describe('Strict-Transport-Security', () => {
     ['max-age=300, includeSubDomains', 'max-age=31536000'],
   ])('the fix of %s is %s', (header, value) => {
     expect(judged(header)?.fix?.steps[0]?.params).toMatchObject({ value, sent: header });
+  });
+});
+
+describe('mixed content', () => {
+  const script = '<script src="http://a.test/x.js"></script>';
+
+  it.each<[string, Sent, string, string]>([
+    ['that a header upgrades', [[CSP, 'upgrade-insecure-requests']], script, 'ok'],
+    ['that the second policy upgrades', [[CSP, "default-src 'self', upgrade-insecure-requests"]], script, 'ok'],
+    [
+      'that a meta element upgrades',
+      [],
+      '<meta http-equiv=content-security-policy content=upgrade-insecure-requests><img src="http://a.test/x.png">',
+      'ok',
+    ],
+    ['in a form that is upgraded', [[CSP, 'upgrade-insecure-requests']], '<form action="http://a.test/">', 'ok'],
+    ['that is only reported', [[`${CSP}-report-only`, 'upgrade-insecure-requests']], script, 'active'],
+    ['of a script', [], script, 'active'],
+    ['of a script that is not run', [], '<script type="text/plain" src="http://a.test/x.js"></script>', 'ok'],
+    ['of the own computer', [], '<script src="http://localhost:35729/livereload.js"></script>', 'ok'],
+    ['of a loopback address', [], '<img src="http://127.0.0.1:8080/x.png"><img src="http://[::1]/x.png">', 'ok'],
+    ['of a host that only looks local', [], '<img src="http://localhost.a.test/x.png">', 'passive'],
+    ['of links and hints', [], '<link rel="canonical" href="http://a.test/"><a href="http://a.test/">x</a>', 'ok'],
+    ['for browsers without scripts', [], '<noscript><img src="http://a.test/x.png"></noscript>', 'ok'],
+    ['by the base URL', [], '<base href="http://a.test/"><script src="x.js"></script>', 'active'],
+  ])('%s', (_, sent, html, outcome) => {
+    expect(httpMixed.judge(homeOf(sent, html))?.id).toBe(`http-mixed.${outcome}`);
+  });
+});
+
+describe('scripts of other websites', () => {
+  const hash = `sha384-${'A'.repeat(64)}`;
+
+  it.each([
+    ['with a hash', `integrity="${hash}"`, 'http-scripts.ok'],
+    ['with two hashes', `integrity="md5-AAAA ${hash}?x"`, 'http-scripts.ok'],
+    ['with a hash that browsers do not know', 'integrity="md5-AAAA"', 'http-scripts.unpinned'],
+    ['with an empty hash', 'integrity=" "', 'http-scripts.unpinned'],
+    ['of an old type', 'type="Application/EcmaScript "', 'http-scripts.unpinned'],
+    ['of a module', 'type=module', 'http-scripts.unpinned'],
+    ['of data', 'type="application/ld+json"', undefined],
+    ['with a parameter in its type, which browsers do not run', 'type="text/javascript; charset=utf-8"', undefined],
+  ])('%s', (_, attributes, id) => {
+    expect(httpScripts.judge(homeOf([], `<script ${attributes} src="https://cdn.test/x.js"></script>`))?.id).toBe(id);
   });
 });

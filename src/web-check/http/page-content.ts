@@ -32,6 +32,18 @@ export const PAGE_LIMIT = 1024 * 1024;
 const MAX_LISTED = 100;
 const MAX_URL_LENGTH = 2048;
 const MAX_SET_SIZE = 50;
+/** Types of scripts that browsers run (HTML section 4.12.1, MIME Sniffing section 4.6). */
+const RUN_TYPES: ReadonlySet<string> = new Set([
+  ...['', 'module', 'text/jscript', 'text/livescript'],
+  ...['text', 'application'].flatMap((kind) =>
+    ['javascript', 'ecmascript', 'x-javascript', 'x-ecmascript'].map((name) => `${kind}/${name}`),
+  ),
+  ...['0', '1', '2', '3', '4', '5'].map((minor) => `text/javascript1.${minor}`),
+]);
+/** Hashes that browsers know; they ignore others (Subresource Integrity section 3.2). */
+const INTEGRITY = /(?:^|\s)sha(?:256|384|512)-[\w+/-]/i;
+/** Hosts of the visitor's own computer, which need no encryption (Secure Contexts section 3.1). */
+const LOCAL = /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 interface Loading {
   readonly attribute: string;
@@ -102,7 +114,9 @@ class ContentVisitor implements HtmlVisitor {
     else if (name === 'form') this.form(attributes.get('action'));
     else if (name === 'link') this.link(attributes);
     if (attributes.has('style')) this.hasInlineStyle = true;
-    for (const loading of LOADS.get(name) ?? []) this.load(attributes.get(loading.attribute), loading);
+    // Browsers load other scripts only after a script of the page, such as one that asks for consent, has changed them.
+    const isLoaded = name !== 'script' || isRun(attributes);
+    for (const loading of LOADS.get(name) ?? []) this.load(attributes.get(loading.attribute), loading, isLoaded);
   }
 
   private setBase(href: string | undefined): void {
@@ -121,22 +135,21 @@ class ContentVisitor implements HtmlVisitor {
 
   private script(attributes: Tag['attributes']): void {
     const src = attributes.get('src');
-    const type = attributes.get('type')?.trim().toLowerCase() ?? '';
-    const isRun = type === '' || type === 'module' || type.endsWith('javascript');
+    if (!isRun(attributes)) return;
     if (src === undefined) {
-      if (isRun) this.hasInlineScript = true;
+      this.hasInlineScript = true;
       return;
     }
-    const url = isRun ? this.resolved(src) : undefined;
+    const url = this.resolved(src);
     if (!url || !/^https?:$/.test(url.protocol) || isSameSite(url, this.page)) return;
     if (this.foreignScripts.length >= MAX_LISTED) return;
-    const hasIntegrity = (attributes.get('integrity')?.trim() ?? '') !== '';
+    const hasIntegrity = INTEGRITY.test(attributes.get('integrity') ?? '');
     this.foreignScripts.push({ url: url.href, hasIntegrity, isInsecure: url.protocol === 'http:' });
   }
 
   private form(action: string | undefined): void {
     const url = action === undefined || action === '' ? undefined : this.resolved(action);
-    if (url?.protocol === 'http:' && this.page.protocol === 'https:') put(this.insecureForms, url.href);
+    if (url && this.isMixed(url)) put(this.insecureForms, url.href);
   }
 
   private link(attributes: Tag['attributes']): void {
@@ -145,19 +158,22 @@ class ContentVisitor implements HtmlVisitor {
     if (kind) this.load(attributes.get('href'), { attribute: 'href', ...kind });
   }
 
-  private load(value: string | undefined, { attribute, directive, isActive }: Loading): void {
+  private load(value: string | undefined, { attribute, directive, isActive }: Loading, isLoaded = true): void {
     if (value === undefined) return;
     for (const one of attribute === 'srcset' ? value.split(',', MAX_SET_SIZE) : [value]) {
       const url = this.resolved(attribute === 'srcset' ? (one.trim().split(/\s/, 1)[0] ?? '') : one);
       if (!url) continue;
-      if (url.protocol === 'http:' && this.page.protocol === 'https:')
-        put(isActive ? this.mixedActive : this.mixedPassive, url.href);
+      if (isLoaded && this.isMixed(url)) put(isActive ? this.mixedActive : this.mixedPassive, url.href);
       const origin = url.protocol === 'data:' || url.protocol === 'blob:' ? url.protocol : url.origin;
       if (origin === 'null' || origin === this.page.origin) continue;
       const known = this.origins.get(directive) ?? new Set();
       put(known, origin);
       this.origins.set(directive, known);
     }
+  }
+
+  private isMixed({ protocol, hostname }: URL): boolean {
+    return protocol === 'http:' && this.page.protocol === 'https:' && !LOCAL.test(hostname);
   }
 
   private resolved(text: string): URL | undefined {
@@ -180,6 +196,10 @@ class ContentVisitor implements HtmlVisitor {
       metaReferrer,
     };
   }
+}
+
+function isRun(attributes: Tag['attributes']): boolean {
+  return RUN_TYPES.has(attributes.get('type')?.trim().toLowerCase() ?? '');
 }
 
 function put(set: Set<string>, value: string): void {

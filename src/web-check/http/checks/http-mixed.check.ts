@@ -1,5 +1,6 @@
 import { firstFew } from '../../../domain/evidence.js';
 import { info, ok, warn } from '../../../domain/outcome.js';
+import type { CspPolicy } from '../csp-policy.js';
 import { check } from '../http-check.js';
 import { advise, step } from '../http-steps.js';
 
@@ -14,8 +15,9 @@ export const httpMixed = check({
     passive: info('urls'),
   },
   reference: { rule: 'Mixed Content', curl: '-sL https://{domain}/' },
-  run({ home: { url, content } }, say) {
+  run({ home: { url, policies, content } }, say) {
     if (!content || url.protocol !== 'https:') return undefined;
+    if (policies.some(isUpgrading)) return say.ok({ url: url.href });
     const { mixedActive, mixedPassive, insecureForms } = content;
     const fix = (listed: readonly string[]) => advise(step('https-urls', { urls: firstFew(listed) }));
     if (mixedActive.length > 0) return say.active({ urls: firstFew(mixedActive) }).fixedBy(fix(mixedActive));
@@ -24,3 +26,8 @@ export const httpMixed = check({
     return say.ok({ url: url.href });
   },
 });
+
+/** Browsers replace http: with https: in everything that the page loads and in forms (Upgrade Insecure Requests section 3.3). */
+function isUpgrading({ directives }: CspPolicy): boolean {
+  return directives.has('upgrade-insecure-requests');
+}
