@@ -5,6 +5,7 @@ const HSTS: Step = ['set-header', { name: 'Strict-Transport-Security', value: 'm
 const FRAMES: Step = ['set-header', { name: 'X-Frame-Options', value: 'SAMEORIGIN' }];
 const NOSNIFF: Step = ['set-header', { name: 'X-Content-Type-Options', value: 'nosniff' }];
 const REFERRER: Step = ['set-header', { name: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' }];
+const REFERRER_META: Step = ['referrer-meta', { value: 'strict-origin-when-cross-origin' }];
 const TLS_SETTINGS: readonly Step[] = [['tls-settings'], ['reload']];
 
 /** Steps of the fix of every outcome of the web check, of the message analysis and of the report analysis. */
@@ -62,8 +63,8 @@ export const ANALYSIS_STEPS: Readonly<Record<string, readonly Step[]>> = {
   'http-frames.invalid': [FRAMES],
   'http-nosniff.missing': [NOSNIFF],
   'http-nosniff.invalid': [NOSNIFF],
-  'http-referrer.unsafe': [REFERRER],
-  'http-referrer.invalid': [REFERRER],
+  'http-referrer.unsafe': [REFERRER, REFERRER_META],
+  'http-referrer.invalid': [REFERRER, REFERRER_META],
   'http-permissions.missing': [
     ['set-header', { name: 'Permissions-Policy', value: 'camera=(), geolocation=(), microphone=()' }],
     ['permissions-used'],

@@ -2,6 +2,7 @@ import { known } from '../../domain/fact.js';
 import { runToEnd } from '../../execution/time-slices.js';
 import { httpHsts } from './checks/http-hsts.check.js';
 import { httpMixed } from './checks/http-mixed.check.js';
+import { httpReferrer } from './checks/http-referrer.check.js';
 import { httpScripts } from './checks/http-scripts.check.js';
 import { parseMetaPolicy, policiesIn } from './csp-policy.js';
 import type { HomePage } from './http-facts.js';
@@ -96,5 +97,31 @@ describe('scripts of other websites', () => {
     ['with a parameter in its type, which browsers do not run', 'type="text/javascript; charset=utf-8"', undefined],
   ])('%s', (_, attributes, id) => {
     expect(httpScripts.judge(homeOf([], `<script ${attributes} src="https://cdn.test/x.js"></script>`))?.id).toBe(id);
+  });
+});
+
+describe('Referrer-Policy', () => {
+  const meta = (content: string) => `<meta name="Referrer" content="${content}">`;
+
+  it.each<[string, string, string, string]>([
+    ['unsafe-url, strict-origin', '', 'ok', ''],
+    ['strict-origin, new-policy', '', 'ok', ''],
+    ['no-referrer-when-downgrade', '', 'unsafe', 'set-header'],
+    ['never', '', 'invalid', 'set-header'],
+    ['strict-origin', meta('never'), 'ok', ''],
+    ['', meta('never'), 'ok', ''],
+    ['', meta('default'), 'ok', ''],
+    ['', meta('always'), 'unsafe', 'referrer-meta'],
+    ['', meta('Origin-When-Crossorigin'), 'unsafe', 'referrer-meta'],
+    ['no-referrer', meta('unsafe-url'), 'unsafe', 'referrer-meta'],
+    ['unsafe-url', meta('no-referrer'), 'ok', ''],
+    ['unsafe-url', meta('new-policy'), 'unsafe', 'set-header'],
+    ['no-referrer', meta('unsafe-url, new-policy'), 'ok', ''],
+    ['no-referrer', meta('unsafe-url') + meta('no-referrer') + meta('new-policy'), 'ok', ''],
+    ['', meta('new-policy'), 'invalid', 'referrer-meta'],
+  ])('%s %s: %s', (header, html, outcome, step) => {
+    const found = httpReferrer.judge(homeOf(header === '' ? [] : [['referrer-policy', header]], html));
+    expect(found?.id).toBe(`http-referrer.${outcome}`);
+    expect(found?.fix?.steps[0]?.key ?? '').toBe(step);
   });
 });

@@ -3,6 +3,7 @@ import { parseUrl } from '../../domain/parse-url.js';
 import type { Sliceable } from '../../execution/time-slices.js';
 import { charsetFacts, decodeHtml } from '../../html/charset.js';
 import { type HtmlVisitor, readHtml, type Tag } from '../../html/html-reader.js';
+import { metaReferrerPolicy } from './plain-headers.js';
 
 /** A script that the page loads from another site. */
 export interface ForeignScript {
@@ -24,6 +25,7 @@ export interface PageContent {
   readonly hasInlineScript: boolean;
   readonly hasInlineStyle: boolean;
   readonly metaPolicies: readonly string[];
+  /** The policy of the last meta element that browsers obey or, without one, what they ignore. */
   readonly metaReferrer: string | undefined;
 }
 
@@ -130,7 +132,8 @@ class ContentVisitor implements HtmlVisitor {
     const content = attributes.get('content')?.trim() ?? '';
     const isPolicy = attributes.get('http-equiv')?.trim().toLowerCase() === 'content-security-policy';
     if (isPolicy && this.metaPolicies.length < MAX_SET_SIZE) this.metaPolicies.push(content);
-    if (attributes.get('name')?.trim().toLowerCase() === 'referrer' && content !== '') this.metaReferrer = content;
+    if (attributes.get('name')?.trim().toLowerCase() === 'referrer' && content !== '')
+      this.metaReferrer = metaReferrerPolicy(content) ?? this.metaReferrer ?? content;
   }
 
   private script(attributes: Tag['attributes']): void {

@@ -17,6 +17,21 @@ export function referrerState(value: string | null): HeaderState<'unsafe'> {
   return REFERRER_SAFE.includes(last) ? 'good' : 'unsafe';
 }
 
+/** Older words for policies, which browsers know in meta elements only. */
+const META_REFERRER: ReadonlyMap<string, string> = new Map([
+  ['never', 'no-referrer'],
+  ['default', 'strict-origin-when-cross-origin'],
+  ['always', 'unsafe-url'],
+  ['origin-when-crossorigin', 'origin-when-cross-origin'],
+]);
+
+/** The policy of a meta element (HTML section 4.2.5.1), which knows no lists; undefined if browsers ignore the element. */
+export function metaReferrerPolicy(content: string): string | undefined {
+  const written = content.toLowerCase();
+  const policy = META_REFERRER.get(written) ?? written;
+  return REFERRER_SAFE.includes(policy) || REFERRER_UNSAFE.includes(policy) ? policy : undefined;
+}
+
 /** X-Content-Type-Options: browsers read the first of several values (Fetch section 3.5). */
 export function nosniffState(value: string | null): HeaderState<'repeated'> {
   if (!value) return 'missing';

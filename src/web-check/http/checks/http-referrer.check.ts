@@ -1,8 +1,8 @@
 import { shorten } from '../../../domain/evidence.js';
 import { info, ok } from '../../../domain/outcome.js';
 import { check } from '../http-check.js';
-import { advise, setHeader } from '../http-steps.js';
-import { referrerState } from '../plain-headers.js';
+import { advise, setHeader, step } from '../http-steps.js';
+import { metaReferrerPolicy, referrerState } from '../plain-headers.js';
 
 const NAME = 'Referrer-Policy';
 /** What browsers do without a policy. */
@@ -15,10 +15,13 @@ export const httpReferrer = check({
   outcomes: { ok: ok('header'), default: ok('value'), unsafe: info('header'), invalid: info('header') },
   reference: { rule: 'Referrer Policy', curl: '-sIL https://{domain}/' },
   run({ home: { headers, content } }, say) {
-    // A meta element comes later than the header and replaces it.
-    const written = content?.metaReferrer ?? headers.get(NAME);
+    const sent = headers.get(NAME);
+    const meta = content?.metaReferrer;
+    // A meta element comes later than the header and replaces it, unless browsers do not know its value.
+    const isByMeta = meta !== undefined && (metaReferrerPolicy(meta) !== undefined || !sent);
+    const written = isByMeta ? meta : sent;
     const header = shorten(written ?? '');
-    const fix = advise(setHeader(NAME, DEFAULT, headers.get(NAME)));
+    const fix = advise(isByMeta ? step('referrer-meta', { value: DEFAULT }) : setHeader(NAME, DEFAULT, sent));
     switch (referrerState(written)) {
       case 'missing':
         return say.default({ value: DEFAULT });
