@@ -81,7 +81,8 @@ export function cookieEntry(cookie: Cookie): WebCookie {
 }
 
 /** As severe as the finding that the cookie causes. */
-function verdictOf({ isAccepted, secure, faults }: Cookie): WebCookie['verdict'] {
+function verdictOf({ isDeletion, isAccepted, secure, faults }: Cookie): WebCookie['verdict'] {
+  if (isDeletion) return 'ok';
   if (!isAccepted || faults.includes('session-no-secure') || faults.includes('session-no-httponly')) return 'warn';
   return !secure || faults.includes('samesite-invalid') || faults.includes('csrf-no-samesite') ? 'info' : 'ok';
 }

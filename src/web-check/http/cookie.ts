@@ -28,6 +28,10 @@ export interface Cookie {
   readonly isSession: boolean;
   /** Whether browsers store it. */
   readonly isAccepted: boolean;
+  /** Whether it only makes browsers forget a cookie of that name. */
+  readonly isDeletion: boolean;
+  /** Whether it was sent over HTTPS; over plain HTTP, browsers reject cookies with the attribute Secure. */
+  readonly isHttps: boolean;
   readonly faults: readonly CookieFault[];
 }
 
@@ -47,7 +51,7 @@ const CSRF = /csrf|xsrf/i;
 const MAX_ATTRIBUTES = 50;
 
 /** Reads a Set-Cookie header as a browser does (RFC 6265bis section 5.6), and what is wrong with it. */
-export function parseCookie(setCookie: string, url: URL): Cookie {
+export function parseCookie(setCookie: string, url: URL, now?: number): Cookie {
   const [pair = '', ...parts] = setCookie.split(';', MAX_ATTRIBUTES);
   const equals = pair.indexOf('=');
   const name = pair.slice(0, Math.max(equals, 0)).trim();
@@ -79,8 +83,16 @@ export function parseCookie(setCookie: string, url: URL): Cookie {
   add('no-secure', !secure);
   add('no-httponly', !httpOnly);
   add('no-samesite', written === undefined);
-  const isAccepted = !faults.some((fault) => REJECTED.has(fault));
-  return { name, secure, httpOnly, sameSite, prefix, isSession, isAccepted, faults };
+  const isAccepted = !faults.some((fault) => REJECTED.has(fault)) && (isHttps || !secure);
+  const isDeletion = isOver(attributes, now);
+  return { name, secure, httpOnly, sameSite, prefix, isSession, isAccepted, isDeletion, isHttps, faults };
+}
+
+/** Max-Age comes before Expires (RFC 6265bis section 5.7). */
+function isOver(attributes: ReadonlyMap<string, string>, now = -Infinity): boolean {
+  const maxAge = attributes.get('max-age') ?? '';
+  if (/^-?\d+$/.test(maxAge)) return Number(maxAge) <= 0;
+  return Date.parse(attributes.get('expires') ?? '') <= now;
 }
 
 function attributeOf(part: string): [name: string, value: string] {

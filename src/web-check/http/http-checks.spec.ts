@@ -1,9 +1,11 @@
 import { known } from '../../domain/fact.js';
 import { runToEnd } from '../../execution/time-slices.js';
+import { httpCookies } from './checks/http-cookies.check.js';
 import { httpHsts } from './checks/http-hsts.check.js';
 import { httpMixed } from './checks/http-mixed.check.js';
 import { httpReferrer } from './checks/http-referrer.check.js';
 import { httpScripts } from './checks/http-scripts.check.js';
+import { parseCookie } from './cookie.js';
 import { parseMetaPolicy, policiesIn } from './csp-policy.js';
 import type { HomePage } from './http-facts.js';
 import { readPageContent } from './page-content.js';
@@ -122,6 +124,32 @@ describe('Referrer-Policy', () => {
   ])('%s %s: %s', (header, html, outcome, step) => {
     const found = httpReferrer.judge(homeOf(header === '' ? [] : [['referrer-policy', header]], html));
     expect(found?.id).toBe(`http-referrer.${outcome}`);
+    expect(found?.fix?.steps[0]?.key ?? '').toBe(step);
+  });
+});
+
+describe('cookies', () => {
+  const now = Date.parse('2026-11-18T00:00:00Z');
+
+  it.each<[string, readonly string[], string | undefined, string]>([
+    ['https', ['sessionid=; Max-Age=0; Path=/'], undefined, ''],
+    ['https', ['sessionid=deleted; expires=Thu, 01-Jan-1970 00:00:01 GMT; path=/'], undefined, ''],
+    ['https', ['sessionid=x; Expires=Tue, 17 Nov 2026 23:00:00 GMT'], undefined, ''],
+    ['https', ['sessionid=; Max-Age=-1', 'a=b; Secure'], 'ok', ''],
+    ['https', ['sessionid=x; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Max-Age=60'], 'session-insecure', 'cookie-secure'],
+    ['https', ['sessionid=x; Expires=Thu, 19 Nov 2026 00:00:00 GMT'], 'session-insecure', 'cookie-secure'],
+    ['https', ['sessionid=x; Expires=soon'], 'session-insecure', 'cookie-secure'],
+    ['https', ['sid=x; Secure; HttpOnly; SameSite=None; Partitioned'], 'ok', ''],
+    ['https', ['__Host-sid=x; Secure; HttpOnly; Path=/; Domain='], 'ok', ''],
+    ['https', ['XSRF-TOKEN=x; Secure; SameSite=Lax'], 'ok', ''],
+    ['https', ['a=b; Domain=www.example.com; Secure'], 'rejected', 'cookie-rejected'],
+    ['http', ['a=b; Secure'], 'rejected', 'cookie-rejected'],
+    ['http', ['a=b'], 'insecure', 'cookie-https'],
+    ['http', ['PHPSESSID=x; path=/; HttpOnly'], 'session-insecure', 'cookie-https'],
+  ])('%s %j: %s', (scheme, texts, outcome, step) => {
+    const cookies = texts.map((text) => parseCookie(text, new URL(`${scheme}://example.com/`), now));
+    const found = httpCookies.judge({ cookies: known(cookies) });
+    expect(found?.id).toBe(outcome && `http-cookies.${outcome}`);
     expect(found?.fix?.steps[0]?.key ?? '').toBe(step);
   });
 });

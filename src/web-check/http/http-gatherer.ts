@@ -61,7 +61,7 @@ export class HttpGatherer {
         entries: failure ? unobtainableFrom(failure) : known(walks.filter(hasPath).map(pathOf)),
         home: home ? await this.home(home, work) : absent,
         hsts: hstsOf(domain.ascii, walks),
-        cookies: cookiesOf(home),
+        cookies: cookiesOf(home, this.clock.now()),
         cors,
         securityTxt,
       };
@@ -145,9 +145,9 @@ function hstsOf(host: string, walks: readonly Walk[]): HttpGathering['facts']['h
   return known({ host, header, ...(plain && hasPath(plain) && { plain: pathOf(plain) }) });
 }
 
-function cookiesOf(home: Walk | undefined): HttpGathering['facts']['cookies'] {
+function cookiesOf(home: Walk | undefined, now: number): HttpGathering['facts']['cookies'] {
   const found = (home?.visited ?? []).flatMap(({ url, response }) =>
-    response.headers.getSetCookie().map((text) => parseCookie(text, url)),
+    response.headers.getSetCookie().map((text) => parseCookie(text, url, now)),
   );
   return found.length > 0 ? known(found.slice(0, MAX_COOKIES)) : absent;
 }
