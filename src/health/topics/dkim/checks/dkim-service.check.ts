@@ -1,6 +1,6 @@
 import { firstFew } from '../../../../domain/evidence.js';
 import { problem } from '../../../../domain/outcome.js';
-import { isForMail } from '../usable-key.js';
+import { isForMail, isUsable, type DkimKey } from '../usable-key.js';
 import { replace, txtRecord } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
@@ -11,10 +11,18 @@ export const dkimService = check({
   outcomes: { other: problem('host', 'services').costs(8) },
   reference: { rule: 'RFC 6376 §3.6.1', dig: 'TXT {host}' },
   run({ dkim: { keys } }, { other }) {
-    const found = keys.find((key) => key.faults.length === 0 && !isForMail(key));
+    const isSigned = keys.some(isUsable);
+    const restricted = keys.filter((key) => key.faults.length === 0 && !key.record.revoked && !isForMail(key));
+    const found = restricted.find((key) => !isSigned || !isForReports(key));
     if (!found) return;
     const { host, text, record } = found;
-    const fix = replace(text, txtRecord(host, record.tags.without('s').toString()));
+    const services = [...record.services, 'email'].join(':'); // the key stays valid for the other services
+    const fix = replace(text, txtRecord(host, record.tags.with('s', services).toString()));
     return other({ host, services: firstFew(record.services) }).fixedBy(fix);
   },
 });
+
+/** A key that signs TLS reports only (RFC 8460 section 3); mail is signed with other keys. */
+function isForReports({ record }: DkimKey): boolean {
+  return record.services.every((service) => service === 'tlsrpt');
+}

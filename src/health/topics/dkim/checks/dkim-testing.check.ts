@@ -10,7 +10,7 @@ export const dkimTesting = check({
   outcomes: { on: warn('host').costs(4) },
   reference: { rule: 'RFC 6376 §3.6.1', dig: 'TXT {host}' },
   run({ dkim: { keys } }, { on }) {
-    const testing = keys.find(({ record, faults }) => faults.length === 0 && record.testing);
+    const testing = keys.find(({ record, faults }) => faults.length === 0 && !record.revoked && record.testing);
     if (!testing) return;
     const { host, text, record } = testing;
     return on({ host }).fixedBy(replace(text, txtRecord(host, withoutTestFlag(record.tags).toString())));
