@@ -76,6 +76,11 @@ export function uriInAscii(uri: string): string {
   return `${scheme}${local.replace(STRANGE, encodeURIComponent)}@${host.ascii}${rest}`;
 }
 
+/** An entry that was meant as a mail address, with `mailto:` in place of a missing or misspelled scheme, in ASCII. */
+export function respeltUri(entry: string): string {
+  return uriInAscii(entry.replace(/^(?:mailto\s*[=;]|e?m[a-z]{2,6}:\/*|)(?=[^:/@]+@[^:/@]+$)/i, 'mailto:'));
+}
+
 /** The decoded mailbox of a `mailto:` URI; undefined for any other URI. */
 export function mailboxOf(uri: string): string | undefined {
   if (schemeOf(uri) !== 'mailto') return undefined;

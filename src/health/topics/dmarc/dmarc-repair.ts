@@ -1,5 +1,5 @@
 import { formatDmarc, parseDmarc, parseLenientDmarc, type DmarcPolicy, DmarcRecord } from '../../../records/dmarc.js';
-import { formatUriList, uriInAscii } from '../../../records/report-uri.js';
+import { formatUriList, respeltUri } from '../../../records/report-uri.js';
 import { inPlainCharacters } from '../../../records/stray-character.js';
 import { TagList, type Tag } from '../../../records/tag-list.js';
 
@@ -119,9 +119,7 @@ function isSound({ name, value }: Tag): boolean {
 /** Keeps valid report addresses and adds a missing mailto: scheme; other addresses have no effect today. */
 function respeltAddresses(value: string): string {
   const entries = value.split(/[\s,;]+/).filter((entry) => entry !== '');
-  const repaired = entries.map((entry) =>
-    uriInAscii(entry.replace(/^(?:mailto\s*[=;]|e?m[a-z]{2,6}:\/*|)(?=[^:/@]+@[^:/@]+$)/i, 'mailto:')),
-  );
+  const repaired = entries.map(respeltUri);
   const usable = repaired.filter((entry) => parseDmarc(`v=DMARC1; p=none; rua=${entry}`).faults.length === 0);
   return usable.length === 0 ? value : usable.join(',');
 }

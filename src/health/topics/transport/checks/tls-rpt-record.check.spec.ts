@@ -18,6 +18,14 @@ const worse = 'v=TLSRPTv1; rua=';
 const other = 'v=TLSRPTv1; rua=mailto:a@b.example,https://c.example/d';
 const half = 'v=TLSRPTv1; rua=ftp:x,mailto:a@b.example';
 
+/** The repair keeps the addresses. */
+const kept = (value: string, part: string, fault: string, ...addresses: string[]) => {
+  const text = `v=TLSRPTv1; ${value}`;
+  const repaired = txtRecord(host, `v=TLSRPTv1; rua=${addresses.join(',')}`);
+  return [of(text), { record: text, part, fault }, replace(text, repaired)] as const;
+};
+const [a, b] = ['mailto:a@b.example', "mailto:o'b@b.example"] as const;
+
 describeCheck(tlsRptRecord, {
   ok: [[of(good), { record: good }]],
   missing: [[of(), { domain }, publish(record, mailbox)]],
@@ -53,6 +61,15 @@ describeCheck(tlsRptRecord, {
         txtRecord(host, 'v=TLSRPTv1; rua=https://c.example/d,mailto:a@b.example'),
       ),
     ],
+    kept(`rua=${a}!10m`, `${a}!10m`, 'uri-invalid', a),
+    kept('rua=mailto: a@b.example', 'mailto: a@b.example', 'uri-invalid', a),
+    kept(`RUA=${a}`, 'rua', 'part-missing', a),
+    kept(`rua=${a} ${b}`, `${a} ${b}`, 'uri-invalid', a, b),
+    kept(`rua=${a};${b}`, b, 'part-malformed', a, b),
+    kept(`rua = ${a}`, `rua = ${a}`, 'part-malformed', a),
+    kept(`rua:${a}`, `rua:${a}`, 'part-malformed', a),
+    kept(`rua="${a}"`, `"${a}"`, 'uri-invalid', a),
+    kept('rua=malto:a@b.example', 'malto:a@b.example', 'scheme-unsupported', a),
     [of(half), { record: half, part: 'ftp:x', fault: 'scheme-unsupported' }, replace(half, txtRecord(host, good))],
   ],
   silent: [{ ...of(), mailHosts: known([mailHost({ addresses: [] })]) }], // no report would arrive

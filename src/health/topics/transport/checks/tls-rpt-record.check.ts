@@ -1,7 +1,7 @@
 import { shorten, firstFew } from '../../../../domain/evidence.js';
 import { info, ok, warn } from '../../../../domain/outcome.js';
 import { parseTlsRpt } from '../../../../records/tls-rpt.js';
-import { uriInAscii } from '../../../../records/report-uri.js';
+import { respeltUri } from '../../../../records/report-uri.js';
 import { inPlainCharacters, shownPart } from '../../../../records/stray-character.js';
 import { isReachable } from '../../mx/reachable-host.js';
 import { publish, replace, step, txtRecord } from '../../../repair/fixes.js';
@@ -25,8 +25,8 @@ export const tlsRptRecord = check({
   ) {
     const [text] = records;
     const [almost] = wrong;
-    const readable = records.length > 0 ? records : wrong.map(restoreTlsRpt);
-    const wanted = new Set(readable.flatMap((one) => parseTlsRpt(withScheme(one)).record.rua.map(({ uri }) => uri)));
+    const readable = records.length > 0 ? records : wrong.map(inPlainCharacters);
+    const wanted = new Set(readable.flatMap(addressesIn));
     const rua = wanted.size > 0 ? [...wanted].join(',') : `mailto:tls-reports@${domain}`;
     const record = txtRecord(host, `v=TLSRPTv1; rua=${rua}`);
     const mailbox = wanted.size > 0 ? [] : [step('tls-rpt', { domain })];
@@ -45,14 +45,12 @@ export const tlsRptRecord = check({
   },
 });
 
-/** Corrects the version and keeps the address. */
-function restoreTlsRpt(text: string): string {
-  const [, rua = ''] = /rua\s*[=:]\s*([^;\s"']+)/i.exec(inPlainCharacters(text)) ?? [];
-  return `v=TLSRPTv1; rua=${rua}`;
-}
-
-/** Adds a missing `mailto:`, removes slashes after it and converts addresses to ASCII. */
-function withScheme(text: string): string {
-  const schemed = text.replace(/([=,]\s*)(?:mailto:\/+)?(?=[^\s:;,/=@]+@[^\s:;,/=@]+(?:[\s;,]|$))/gi, '$1mailto:');
-  return schemed.replace(/mailto:[^\s;,]+/gi, uriInAscii);
+/** The addresses that were meant, whatever separates them, in a valid form. */
+function addressesIn(text: string): string[] {
+  const start = text.search(/\brua\s{0,8}[=:]/i);
+  const entries = start < 0 ? [] : text.slice(start).split(/[\s,;]+/);
+  return entries
+    .map((entry) => entry.replace(/^rua[=:]/i, '').replace(/^["'=:]{1,4}|["']{1,4}$|!\d+[kmgt]?$/gi, '')) // a size limit is only allowed in DMARC
+    .map(respeltUri)
+    .filter((entry) => parseTlsRpt(`v=TLSRPTv1; rua=${entry}`).faults.length === 0);
 }
