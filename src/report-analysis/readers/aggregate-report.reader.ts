@@ -1,4 +1,6 @@
 import { Parser } from 'htmlparser2';
+import { readAddress } from './report-address.js';
+import { readTime } from './report-time.js';
 import {
   type AggregateReport,
   type AggregateRow,
@@ -7,6 +9,7 @@ import {
   type ReportProblem,
   type SpfResult,
   UnreadableFile,
+  type UnreadableReason,
 } from './report-file.js';
 
 const MAX_DEPTH = 32;
@@ -15,6 +18,12 @@ const MAX_RESULTS = 50;
 const MAX_ERRORS = 20;
 /** The root element may have text such as a log line before it, but a report begins near the start of its file. */
 const MAX_PREAMBLE = 4096;
+/** Elements that hold others. What stands in any other element is an extension (RFC 9990), whose names mean nothing here. */
+const CONTAINERS = new Set(
+  'feedback schema report_metadata date_range policy_published record row policy_evaluated reason identifiers identities auth_results dkim spf'.split(
+    ' ',
+  ),
+);
 const POLICY_TAGS = new Set('adkim aspf p sp np pct fo testing discovery_method'.split(' '));
 
 type Draft<T> = { -readonly [Key in keyof T]: T[Key] };
@@ -51,6 +60,8 @@ export class AggregateReportReader {
   private readonly errors: string[] = [];
   private readonly rows: AggregateRow[] = [];
   private row = emptyRow();
+  /** How many elements of an extension are open. */
+  private foreign = 0;
   private entry: Record<string, string> = {};
   private readonly problems = new Set<ReportProblem>();
   /** Reporters repeat the same few names in thousands of rows: equal texts share one string. */
@@ -63,8 +74,8 @@ export class AggregateReportReader {
         onattribute: (name, value) => this.attribute(name, value),
         ontext: (text) => this.addText(text),
         onclosetag: (_name, isImplied) => this.close(isImplied),
-        onprocessinginstruction: (name) => {
-          if (name.startsWith('!')) throw new UnreadableFile(this.path.length === 0 ? 'dtd' : 'no-report');
+        onprocessinginstruction: (name, text) => {
+          if (name.startsWith('!')) throw new UnreadableFile(this.path.length === 0 ? declared(text) : 'no-report');
         },
       },
       { xmlMode: true },
@@ -111,8 +122,10 @@ export class AggregateReportReader {
     const name = localName(qualified);
     if (this.root === undefined) this.begin(name);
     if (this.path.length >= MAX_DEPTH) throw new UnreadableFile('too-deep');
+    if (this.foreign > 0 || !isContainer(this.path.at(-1))) this.foreign++;
     this.path.push(name);
     this.text = '';
+    if (this.foreign > 0) return;
     if (name === 'record') this.row = emptyRow();
     else if (name === 'policy_published') this.policies++;
     else if (name === 'reason' || ((name === 'dkim' || name === 'spf') && this.parent === 'auth_results'))
@@ -141,15 +154,19 @@ export class AggregateReportReader {
   private close(isImplied: boolean): void {
     const name = this.path.at(-1)!;
     if (isImplied) this.problems.add('incomplete');
-    const value = this.intern(this.text.trim());
-    const parent = this.parent;
+    if (this.foreign > 0) this.foreign--;
+    else this.finish(name, this.intern(this.text.trim()));
+    this.path.pop();
+    this.text = '';
+  }
+
+  private finish(name: string, value: string): void {
+    const { parent } = this;
     if (name === 'record') this.finishRow();
     else if (name === 'reason') this.finishReason();
     else if (parent === 'auth_results' && name === 'dkim') this.finishDkim();
     else if (parent === 'auth_results' && name === 'spf') this.finishSpf();
     else if (value !== '') this.takeValue(parent, name, value);
-    this.path.pop();
-    this.text = '';
   }
 
   private takeValue(parent: string | undefined, name: string, value: string): void {
@@ -164,6 +181,7 @@ export class AggregateReportReader {
       case 'row':
       case 'policy_evaluated':
       case 'identifiers':
+      case 'identities': // the name in drafts of RFC 7489
         return this.takeRowValue(name, value);
       case 'reason':
       case 'dkim':
@@ -190,7 +208,7 @@ export class AggregateReportReader {
 
   private takeRowValue(name: string, value: string): void {
     const { row } = this;
-    if (name === 'source_ip') row.ip ??= value;
+    if (name === 'source_ip') row.ip ??= this.addressOf(value);
     else if (name === 'count') row.count ??= this.countOf(value);
     else if (name === 'disposition') row.disposition ??= value.toLowerCase();
     else if (name === 'dkim') row.dkim ??= value.toLowerCase();
@@ -200,9 +218,15 @@ export class AggregateReportReader {
     else if (name === 'envelope_to') row.envelopeTo ??= value.toLowerCase();
   }
 
+  /** Text that is no address is kept, because its messages count all the same. */
+  private addressOf(value: string): string {
+    if (!readAddress(value)) this.problems.add('invalid-address');
+    return value;
+  }
+
   /** A number that a sum could not hold exactly is not used at all. */
   private countOf(value: string): number | null {
-    const count = /^\d{1,15}$/.test(value) ? Number(value) : null;
+    const count = /^\+?\d{1,15}(?:\.0{1,6})?$/.test(value) ? Number(value) : null;
     if (count === null) this.problems.add('invalid-count');
     return count;
   }
@@ -231,8 +255,7 @@ export class AggregateReportReader {
   }
 
   private time(name: string): number | null {
-    const value = this.metadata.get(name) ?? '';
-    return /^\d{1,12}$/.test(value) ? Number(value) : null;
+    return readTime(this.metadata.get(name) ?? '');
   }
 
   private intern(text: string): string {
@@ -241,6 +264,14 @@ export class AggregateReportReader {
     if (this.strings.size < 10_000) this.strings.set(text, text);
     return text;
   }
+}
+
+function isContainer(name: string | undefined): boolean {
+  return name === undefined || CONTAINERS.has(name);
+}
+
+function declared(text: string): UnreadableReason {
+  return /^!doctype\s+html\b/i.test(text) ? 'web-page' : 'dtd';
 }
 
 function lower(text: string | null): string | null {

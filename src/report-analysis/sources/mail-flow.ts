@@ -1,6 +1,6 @@
 import { hostName, isWithin } from '../../domain/host-name.js';
-import { IpAddress } from '../../domain/ip-address.js';
 import type { Sliceable } from '../../execution/time-slices.js';
+import { readAddress } from '../readers/report-address.js';
 import type { AggregateReport, AggregateRow } from '../readers/report-file.js';
 
 export const SECONDS_PER_DAY = 86_400;
@@ -98,7 +98,7 @@ export class FlowTable {
   private addressOf(text: string): string {
     const known = this.addresses.get(text);
     if (known !== undefined) return known;
-    const address = IpAddress.parse(text)?.unmapped.toString() ?? '';
+    const address = readAddress(text)?.unmapped.toString() ?? '';
     this.addresses.set(text, address);
     return address;
   }
