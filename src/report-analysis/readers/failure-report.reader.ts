@@ -1,3 +1,5 @@
+import { mailboxDomains } from '../../header/address.js';
+import { syntaxOutline } from '../../header/tokens.js';
 import { decodeWords } from '../../mime/encoded-words.js';
 import { decodedBody, fieldOf, headerAndBody, type MimeField, type MimePart } from '../../mime/mime-parts.js';
 import { type FailureReport } from './report-file.js';
@@ -42,8 +44,13 @@ function value(fields: readonly MimeField[], name: string): string | null {
   return found === undefined || found === '' ? null : found;
 }
 
+/** A word or a domain, around which comments may stand (RFC 6591 section 3). */
 function lowerValue(fields: readonly MimeField[], name: string): string | null {
-  return value(fields, name)?.toLowerCase() ?? null;
+  return (
+    syntaxOutline(value(fields, name) ?? '')
+      .trim()
+      .toLowerCase() || null
+  );
 }
 
 function decoded(text: string | null): string | null {
@@ -55,6 +62,7 @@ function addressOf(text: string | null): string | null {
   return text === null ? null : (/^\[?(?:ipv6:)?([\da-f.:]{2,45})\]?(?=$|[\s(;])/i.exec(text)?.[1] ?? text);
 }
 
+/** The domain of the first address; a display name or a comment can contain the address of somebody else. */
 function domainOf(text: string | null): string | null {
-  return text === null ? null : (/@([\w.-]{1,253})(?![^<]{0,400}@)/.exec(text)?.[1]?.toLowerCase() ?? null);
+  return mailboxDomains(text ?? '')[0]?.ascii ?? null;
 }
