@@ -83,7 +83,7 @@ function collect(fields: readonly MimeField[], body: string, parts: MimePart[], 
     type,
     fileName: parameterOf(` ${disposition}`, 'filename') ?? parameterOf(contentType, 'name'),
     charset: parameterOf(contentType, 'charset'),
-    encoding: (fieldOf(fields, 'content-transfer-encoding') ?? '').trim().toLowerCase(),
+    encoding: (/^[\w-]+/.exec(fieldOf(fields, 'content-transfer-encoding') ?? '')?.[0] ?? '').toLowerCase(),
     fields,
     body,
   });

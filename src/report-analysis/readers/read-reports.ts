@@ -28,6 +28,7 @@ const MAX_JSON_BYTES = 2 * 1024 * 1024;
 const MAX_JSON_DEPTH = 32;
 const SNIFFED_BYTES = 1024;
 const MAX_FIRST_LINE = 2048;
+const MAILBOX_LINE = 'From ';
 
 /** What is done with each report as soon as it is read, so that only one is held at a time. */
 export type TakeFile = (file: ReadFile) => void | Promise<void>;
@@ -104,6 +105,7 @@ class FileReader {
 
   private async readOther(name: string, bytes: Buffer, depth: number): Promise<void> {
     if (isGzip(bytes) || isZip(bytes)) await this.open({ name, bytes }, depth + 1);
+    else if (isMailbox(bytes)) await this.readMailbox(name, bytes, depth);
     else if (isMessage(bytes)) await this.readMessage(name, bytes, depth);
     else throw new UnreadableFile('no-report');
   }
@@ -118,6 +120,18 @@ class FileReader {
     }
     reader.write(decoder.end());
     return reader.end();
+  }
+
+  private async readMailbox(name: string, bytes: Buffer, depth: number): Promise<void> {
+    for (const message of messagesOf(bytes)) {
+      this.budget.takeReport();
+      try {
+        await this.readMessage(name, message, depth);
+      } catch (error) {
+        if (!(error instanceof UnreadableFile)) throw error;
+        await this.take({ name, reason: error.reason });
+      }
+    }
   }
 
   private async readMessage(name: string, bytes: Buffer, depth: number): Promise<void> {
@@ -196,6 +210,22 @@ function kindOf(bytes: Buffer): 'empty' | 'xml' | 'json' | 'other' {
   if (text === '') return bytes.length > SNIFFED_BYTES ? 'xml' : 'empty';
   if (text.startsWith('<')) return 'xml';
   return text.startsWith('{') || text.startsWith('[') ? 'json' : 'other';
+}
+
+/** An mbox file (RFC 4155): each message begins with a line that no header has. */
+function isMailbox(bytes: Buffer): boolean {
+  return isMessage(bytes) && bytes.toString('latin1', 0, MAX_FIRST_LINE).trimStart().startsWith(MAILBOX_LINE);
+}
+
+function* messagesOf(bytes: Buffer): Generator<Buffer> {
+  let start = 0;
+  for (let at = 0; at >= 0;) {
+    at = bytes.indexOf(`\n${MAILBOX_LINE}`, at + 1);
+    // A line of a text may begin in the same way; after the line of a message its header follows.
+    if (at >= 0 && !isMessage(bytes.subarray(at + 1, at + 1 + MAX_FIRST_LINE))) continue;
+    yield bytes.subarray(start, at < 0 ? undefined : at + 1);
+    start = at + 1;
+  }
 }
 
 /** A message begins with a header field, or with the line that separates messages in an mbox file. */

@@ -17,6 +17,9 @@ const STORED = 0;
 const DEFLATED = 8;
 const ENCRYPTED = 1;
 
+/** What the file managers of macOS and Windows add to an archive. */
+const ADDED = /(?:^|\/)(?:__MACOSX\/|\._[^/]*$|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i;
+
 /** The files of an archive by its central directory (APPNOTE 4.3). Folders and empty files are left out. */
 export function zipEntries(bytes: Buffer): ZipEntry[] {
   const end = endOfDirectory(bytes);
@@ -31,7 +34,7 @@ export function zipEntries(bytes: Buffer): ZipEntry[] {
     if (size > 0 && bytes.readUInt32LE(at + 24) > 0) entries.push(entryAt(bytes, at, nameLength, size));
     at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
   }
-  return entries;
+  return entries.filter(({ name }) => !ADDED.test(name));
 }
 
 /** A comment of any length follows the end record, so the search begins at the end. */
