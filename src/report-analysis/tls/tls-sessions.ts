@@ -21,7 +21,7 @@ export interface TlsPolicySum {
   readonly failures: Map<string, TlsFailureSum>;
 }
 
-/** The sessions of TLS reports (RFC 8460), summed by policy. A sum that a report lacks is never guessed. */
+/** The sessions of TLS reports (RFC 8460), summed by policy. A report without a summary has the sum of its failures. */
 export class TlsSessions {
   private readonly policies = new Map<string, TlsPolicySum>();
 
@@ -29,7 +29,7 @@ export class TlsSessions {
     const sum = this.sumOf(policy.type ?? 'unknown', domain);
     for (const host of policy.mxHosts) if (sum.mxHosts.size < MAX_HOSTS) sum.mxHosts.add(host);
     sum.successful += policy.successful ?? 0;
-    sum.failed += policy.failed ?? 0;
+    sum.failed += policy.failed ?? policy.failures.reduce((total, { count }) => total + (count ?? 0), 0);
     for (const { type, receivingHost, count } of policy.failures) {
       const result = type ?? 'unknown';
       const host = receivingHost?.toLowerCase().replace(/\.$/, '');
