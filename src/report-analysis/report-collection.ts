@@ -163,7 +163,12 @@ function compare(one: readonly number[], other: readonly number[]): number {
 function domainOf(report: Report): string | undefined {
   if (report.kind === 'tls') return normalized(report.policies.find(({ domain }) => domain !== null)?.domain);
   if (report.kind === 'failure') return normalized(report.reportedDomain ?? report.originalFromDomain);
-  return normalized(report.domain ?? report.rows.find(({ headerFrom }) => headerFrom !== null)?.headerFrom);
+  return normalized(report.domain) ?? authorOf(report);
+}
+
+/** The first name in From, for a report that names no domain or one that nobody can register. */
+function authorOf({ rows }: AggregateReport): string | undefined {
+  return normalized(rows.find(({ headerFrom }) => normalized(headerFrom) !== undefined)?.headerFrom);
 }
 
 function normalized(name: string | null | undefined): string | undefined {

@@ -1,0 +1,46 @@
+import { WorkBudget } from '../execution/work-budget.js';
+import type { AggregateReport } from './readers/report-file.js';
+import { ReportCollection } from './report-collection.js';
+
+const report = (domain: string | null, headerFrom: string | null): AggregateReport => ({
+  kind: 'aggregate',
+  organization: 'receiver.example',
+  email: null,
+  reportId: '1',
+  begin: 1,
+  end: 2,
+  domain,
+  policy: { p: 'none' },
+  version: null,
+  generator: null,
+  namespace: null,
+  errors: [],
+  rows: [
+    {
+      ip: '192.0.2.1',
+      count: 1,
+      disposition: 'none',
+      dkim: 'pass',
+      spf: 'pass',
+      headerFrom,
+      envelopeFrom: null,
+      envelopeTo: null,
+      reasons: [],
+      authDkim: [],
+      authSpf: [],
+    },
+  ],
+  problems: [],
+});
+
+it.each([
+  ['the domain of the policy', 'Example.com.', 'mail.example.com', 'example.com'],
+  ['the author, where no domain is named', null, 'mail.example.com', 'mail.example.com'],
+  ['the author, where a record is named', '_dmarc.example.com', 'example.com', 'example.com'],
+  ['the author, where a public suffix is named', 'co.uk', 'example.co.uk', 'example.co.uk'],
+  ['nobody', null, null, undefined],
+])('a report is about %s', async (_, domain, headerFrom, expected) => {
+  const collection = new ReportCollection(new WorkBudget(), () => undefined);
+  await collection.take({ name: 'file', report: report(domain, headerFrom) });
+  expect(collection.main).toBe(expected);
+});
