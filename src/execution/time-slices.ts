@@ -1,5 +1,5 @@
 /** Work that can be interrupted at each yield. */
-export type Sliceable<T> = Generator<undefined, T, undefined>;
+export type Sliceable<T> = Generator<unknown, T, undefined>;
 
 /** `light`: work that is soon done if it is what it seems. `heavy`: work on large data of others. */
 export type Weight = 'light' | 'heavy';

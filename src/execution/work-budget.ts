@@ -40,7 +40,7 @@ export class WorkBudget {
     return unobtainable('too-large');
   }
 
-  private slice<T>(work: Sliceable<T>): IteratorResult<undefined, T> {
+  private slice<T>(work: Sliceable<T>): IteratorResult<unknown, T> {
     const start = performance.now();
     let step = work.next();
     while (!step.done && performance.now() - start < this.sliceMs) step = work.next();

@@ -68,12 +68,12 @@ export function readZoneFile(text: string, domain: string, maxEntries = MAX_ENTR
   return step.value;
 }
 
-/** The same in steps, so that a large file does not block other requests. */
+/** The same in steps, so that a large file does not block other requests. Each step says how many records were read. */
 export function* zoneFileReading(
   text: string,
   domain: string,
   maxEntries: number,
-): Generator<undefined, ZoneFile, undefined> {
+): Generator<number, ZoneFile, undefined> {
   let origin = `${domain}.`;
   let defaultTtl: number | undefined;
   let lastTtl = DEFAULT_TTL;
@@ -87,9 +87,10 @@ export function* zoneFileReading(
     if (faults.length < MAX_FAULTS) faults.push({ fault, line: line.number, text: shownLine(line.text), params });
   };
   let read = 0;
+  let records = 0;
   let isFull = false;
   for (const line of logicalLines(text, unclosed)) {
-    if (!line || read++ % LINES_PER_STEP === 0) yield;
+    if (!line || read++ % LINES_PER_STEP === 0) yield records;
     if (!line || isFull) continue; // the end of the file is still searched for what is not closed
     if (entries.length >= maxEntries) {
       report('too-many', line, { limit: String(maxEntries) });
@@ -106,9 +107,11 @@ export function* zoneFileReading(
       if (!line.isIndented) owner = ownerName(words);
       lastTtl = readPreamble(words) ?? defaultTtl ?? lastTtl;
       const entry = readEntry(owner, words, lastTtl, line);
-      if (!isWithin(entry.name, domain)) report('outside', line, { host: entry.name, zone: domain });
-      else entries.push(entry);
+      const isInside = isWithin(entry.name, domain);
+      if (isInside) entries.push(entry);
+      else report('outside', line, { host: entry.name, zone: domain });
       if (!entry.record) report('data', line, { type: entry.type });
+      else if (isInside) records++;
     } catch (error) {
       report(error instanceof LineError ? error.fault : 'not-a-record', line);
     }

@@ -1,6 +1,6 @@
 import { type ZoneFault, zoneFileReading } from '../records/zone-file.js';
 import { dnscontrolReading } from './formats/dnscontrol-zone.js';
-import { type GivenZone, MAX_RECORDS } from './formats/given-zone.js';
+import { MAX_RECORDS, type ZoneReading } from './formats/given-zone.js';
 import { octodnsReading } from './formats/octodns-zone.js';
 import { terraformReading } from './formats/terraform-zone.js';
 import { zoneRuleFaults } from './zone-rules.js';
@@ -8,9 +8,7 @@ import { zoneRuleFaults } from './zone-rules.js';
 export const ZONE_FORMATS = ['zone', 'octodns', 'terraform', 'dnscontrol'] as const;
 export type ZoneFormat = (typeof ZONE_FORMATS)[number];
 
-type Reading = Generator<undefined, GivenZone, undefined>;
-
-const READINGS: Readonly<Record<ZoneFormat, (text: string, domain: string) => Reading>> = {
+const READINGS: Readonly<Record<ZoneFormat, (text: string, domain: string) => ZoneReading>> = {
   zone: zoneFile,
   octodns: octodnsReading,
   terraform: terraformReading,
@@ -18,13 +16,13 @@ const READINGS: Readonly<Record<ZoneFormat, (text: string, domain: string) => Re
 };
 
 /** Reads a zone in steps, and holds its records against each other. */
-export function* zoneReading(format: ZoneFormat, text: string, domain: string): Reading {
+export function* zoneReading(format: ZoneFormat, text: string, domain: string): ZoneReading {
   const given = yield* READINGS[format](text.replace(/^\uFEFF/, ''), domain);
   const faults: readonly ZoneFault[] = [...given.faults, ...zoneRuleFaults(given.entries, domain, format)];
   return { ...given, faults: faults.toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0)) };
 }
 
-function* zoneFile(text: string, domain: string): Reading {
+function* zoneFile(text: string, domain: string): ZoneReading {
   const { entries, faults } = yield* zoneFileReading(text, domain, MAX_RECORDS);
   return { entries, faults, unstated: [] };
 }

@@ -5,6 +5,7 @@ import { invalidBody, quoteInput } from '../edge/errors/api-error.js';
 import type { Client } from '../edge/limits/client.js';
 import { CapacityError, Workload } from '../edge/limits/workload.js';
 import { type Language, Localizer } from '../edge/texts/localizer.js';
+import type { Sliceable } from '../execution/time-slices.js';
 import { WorkBudget } from '../execution/work-budget.js';
 import { HealthPreviewer } from '../health/health-previewer.js';
 import { countBySeverity, HealthRenderer } from '../health/health-renderer.js';
@@ -21,6 +22,7 @@ import { NetworkRecording } from '../simulation/recording/network-recording.js';
 import { WholeZone } from '../simulation/overlay/whole-zone.js';
 import { wholeZoneNetwork } from '../simulation/overlay/whole-zone-network.js';
 import type { GivenText } from './given-body.js';
+import type { GivenZone, ZoneReading } from './formats/given-zone.js';
 import { zoneReading } from './read-zone.js';
 import type { ZoneCheckResult } from './zone-check.dto.js';
 import { type ZoneComparison, zoneDifferences } from './zone-differences.js';
@@ -66,9 +68,14 @@ export class ZoneCheckService {
   ): Promise<ZoneCheckResult> {
     try {
       return await this.workload.run(client, async (memory) => {
-        const given = await readZone(format, text, domain.ascii);
-        if (given.records === 0) throw this.unreadable(given, language);
+        const reading = zoneReading(format, text, domain.ascii);
+        const budget = new WorkBudget();
+        // The first record shows that the text is a zone. Thousands of others are not kept while the domain is examined.
+        const begun = await budget.run(firstRecord(reading));
+        if (begun.done && !begun.value.entries.some(({ record }) => record))
+          throw this.unreadable(begun.value, language);
         const examination = await this.previewer.examined(domain, memory);
+        const given = readZone(begun.done ? begun.value : await budget.run(reading), domain.ascii);
         const judged = await this.judge(domain, given, examination);
         return this.result(judged, given, format, language);
       });
@@ -131,15 +138,23 @@ export class ZoneCheckService {
     return this.localizer.text(language, `zones.${fault}`, shown);
   }
 
-  private unreadable({ faults: [first] }: ReadZone, language: Language) {
+  private unreadable({ faults: [first] }: GivenZone, language: Language) {
     const reason = first ? this.message(first, language) : this.localizer.text(language, 'zones.empty');
     return invalidBody('zone', { line: first?.line ?? 1, reason: reason.replace(/\.$/, '') }); // the error ends with a dot
   }
 }
 
-/** Entries of thousands of lines are not kept while the domain is examined. */
-async function readZone(format: GivenText['format'], text: string, domain: string): Promise<ReadZone> {
-  const { entries, faults, unstated } = await new WorkBudget().run(zoneReading(format, text, domain));
+/** Reads until there is a record, or to the end. */
+function* firstRecord(reading: ZoneReading): Sliceable<IteratorResult<number, GivenZone>> {
+  let step = reading.next();
+  while (!step.done && step.value === 0) {
+    yield;
+    step = reading.next();
+  }
+  return step;
+}
+
+function readZone({ entries, faults, unstated }: GivenZone, domain: string): ReadZone {
   let records = 0;
   for (const { record } of entries) if (record) records++;
   const keys = entries.filter(({ name, record }) => name === domain && record?.type === 'DNSKEY');

@@ -181,10 +181,21 @@ describe('POST /api/v1/zone-check/{domain}', () => {
     [{ zone: '@ A 192.0.2.1', octodns: 'a: 1' }, {}],
     [{}, {}],
     [{ terraform: '[[[' }, {}],
-  ])('refuses %j', async (body, headers) => {
+    [{ zone: 'www.example.net. A 192.0.2.1\n'.repeat(200) }, {}],
+    [{ zone: '@ A 192.0.2.810\n'.repeat(200) }, {}],
+  ])('refuses %.80j', async (body, headers) => {
     const sent = typeof body === 'string' ? { ...TEXT, ...headers } : {};
     const answer = await app.app.post('/api/v1/zone-check/perfect.test', body, sent);
     expect([answer.status, codeOf(answer)]).toEqual([400, 'invalid_body']);
+  });
+
+  it('reads a long zone to its end', async () => {
+    const hosts = Array.from({ length: 500 }, (_, i) => `host${i} A 192.0.2.1\n`).join('');
+    const zone = `${zoneOf('nodmarc.com')}${hosts}shop A 192.0.2.810\n_dmarc TXT "v=DMARC1; p=reject"\n`;
+    const result = await checked('nodmarc.com', zone);
+    expect(result.resolved).toContain('dmarc-record.missing');
+    expect(result.errors.map(({ text }) => text)).toEqual(['shop A 192.0.2.810']);
+    expect(result.records).toBe(zone.trim().split('\n').length - 1);
   });
 
   it('keeps nothing of it', async () => {

@@ -1,19 +1,19 @@
 import { textData } from '../../dns-wire/presentation/text-data.js';
 import { parseForeignJson } from '../../domain/foreign-json.js';
 import { hostName } from '../../domain/host-name.js';
-import { fieldsOf, type GivenZone, listOf, MAX_RECORDS, wordOf, ZoneCollector } from './given-zone.js';
+import { fieldsOf, listOf, MAX_RECORDS, wordOf, ZoneCollector, type ZoneReading } from './given-zone.js';
 
 /** Types of dnscontrol that providers turn into addresses. */
 const MADE = /^(?:ALIAS|ANAME|R53_ALIAS|AZURE_ALIAS|AKAMAICDN|FRAME|URL|URL301)$/;
 
 /** Reads the output of `dnscontrol print-ir`. */
-export function* dnscontrolReading(text: string, zone: string): Generator<undefined, GivenZone, undefined> {
+export function* dnscontrolReading(text: string, zone: string): ZoneReading {
   const collector = new ZoneCollector(zone);
   const domains = domainsIn(text);
   const domain = domains?.find((one) => hostName((wordOf(one, 'name') ?? '').split('!', 1)[0]!) === zone);
   if (!domain) collector.report('dnscontrol', { text: '' }, { zone });
   for (const [i, record] of listOf((domain as { records?: unknown } | undefined)?.records).entries()) {
-    if (i % 100 === 0) yield;
+    if (i % 100 === 0) yield collector.records;
     const type = wordOf(record, 'type') ?? '';
     const host = [wordOf(record, 'name') ?? '@', wordOf(record, 'subdomain')].filter((one) => one !== undefined);
     const name = host[0] === '@' ? (host[1] ?? '@') : host.join('.');

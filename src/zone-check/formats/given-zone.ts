@@ -32,11 +32,17 @@ export interface GivenZone {
   readonly unstated: readonly { readonly host: string; readonly type: RecordType }[];
 }
 
+/** Reads a zone in steps. Each says how many records were read. */
+export type ZoneReading = Generator<number, GivenZone, undefined>;
+
 /** Collects the records of a zone in any format but that of zone files. */
 export class ZoneCollector {
   private readonly entries: ZoneEntry[] = [];
   private readonly faults: ZoneFault[] = [];
   private readonly unstated: { host: string; type: RecordType }[] = [];
+
+  /** Those whose data could be read. */
+  records = 0;
 
   constructor(private readonly zone: string) {}
 
@@ -61,6 +67,7 @@ export class ZoneCollector {
     try {
       const words = new TokenReader(data ?? '', `${this.zone}.`);
       this.entries.push({ ...entry, record: readRecordText(owner, type, seconds, words) });
+      this.records++;
     } catch {
       this.entries.push(entry);
       this.report('data', at, { type });

@@ -1,7 +1,7 @@
 import { parse } from 'yaml';
 import { textData } from '../../dns-wire/presentation/text-data.js';
 import { isNestedDeeper } from '../../domain/foreign-json.js';
-import { fieldsOf, type GivenZone, listOf, MAX_RECORDS, wordOf, ZoneCollector } from './given-zone.js';
+import { fieldsOf, listOf, MAX_RECORDS, wordOf, ZoneCollector, type ZoneReading } from './given-zone.js';
 
 /** The parser of YAML takes a quarter of a second for as much as this, and more than linear time for more. */
 const MAX_ENTRY_LENGTH = 16_384;
@@ -18,11 +18,11 @@ interface Entry {
  * Reads a zone of octoDNS. A name is a key of the top level, so that each is parsed alone: in steps, and an error in
  * one does not hide the others.
  */
-export function* octodnsReading(text: string, zone: string): Generator<undefined, GivenZone, undefined> {
+export function* octodnsReading(text: string, zone: string): ZoneReading {
   const collector = new ZoneCollector(zone);
   const names = new Set<string>();
   for (const entry of entriesIn(text)) {
-    yield;
+    yield collector.records;
     const at = { line: entry.line, text: entry.text.split('\n', 1)[0]! };
     if (collector.isFull) {
       collector.report('too-many', at, { limit: String(MAX_RECORDS) });

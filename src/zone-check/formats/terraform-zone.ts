@@ -1,7 +1,7 @@
 import { textData } from '../../dns-wire/presentation/text-data.js';
 import { parseForeignJson } from '../../domain/foreign-json.js';
 import { hostName, isWithin } from '../../domain/host-name.js';
-import { fieldsOf, type GivenZone, listOf, MAX_RECORDS, wordOf, ZoneCollector } from './given-zone.js';
+import { fieldsOf, listOf, MAX_RECORDS, wordOf, ZoneCollector, type ZoneReading } from './given-zone.js';
 
 const MAX_MODULES = 1000;
 
@@ -14,13 +14,13 @@ interface Resource {
 type Reader = (collector: ZoneCollector, resource: Resource, host: string) => void;
 
 /** Reads the output of `terraform show -json`, of a state or of a plan. */
-export function* terraformReading(text: string, zone: string): Generator<undefined, GivenZone, undefined> {
+export function* terraformReading(text: string, zone: string): ZoneReading {
   const collector = new ZoneCollector(zone);
   const resources = resourcesIn(text);
   if (!resources) collector.report('terraform', { text: '' });
   const zones = zoneNames(resources ?? []);
   for (const [i, resource] of (resources ?? []).entries()) {
-    if (i % 100 === 0) yield;
+    if (i % 100 === 0) yield collector.records;
     const read = READERS[resource.type];
     const host = read && hostOf(resource, zone, zones);
     if (host === undefined) continue;
