@@ -80,3 +80,26 @@ export function ignoredSources(sources: readonly string[]): string[] {
       (isDynamic && (!source.startsWith("'") || source === "'self'")),
   );
 }
+
+/** The sources that apply to a kind of resource and that browsers obey; undefined if the policy does not restrict it. */
+export function effectiveSources(policy: CspPolicy, name: string): string[] | undefined {
+  const sources = sourcesFor(policy, name);
+  const ignored = new Set(ignoredSources(sources ?? []));
+  return sources?.filter((source) => !ignored.has(source));
+}
+
+const BROAD: ReadonlySet<string> = new Set([
+  'ftp:',
+  'http:',
+  'https:',
+  '*',
+  'http://*',
+  'http://*.*',
+  'https://*',
+  'https://*.*',
+]);
+
+/** Whether a source allows every host. */
+export function isBroadSource(source: string): boolean {
+  return BROAD.has(source);
+}

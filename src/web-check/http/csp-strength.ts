@@ -1,7 +1,14 @@
-import { type CspPolicy, ignoredSources, isNonceOrHash, sourcesFor } from './csp-policy.js';
+import { type Opening, openingsOf } from './csp-openings.js';
+import { type CspPolicy, ignoredSources, isBroadSource, isNonceOrHash, sourcesFor } from './csp-policy.js';
 
 /** What the policies of a response allow together; a thing is allowed only if each policy allows it. */
-export interface CspStrength {
+export interface CspStrength extends PolicyStrength {
+  /** How foreign code gets into the page. */
+  readonly openings: readonly Opening[];
+}
+
+/** What a policy allows, as the Observatory counts it. */
+interface PolicyStrength {
   /** Any script runs: inline, or from anywhere; plugins count as scripts. */
   readonly unsafeInline: boolean;
   readonly unsafeEval: boolean;
@@ -19,26 +26,16 @@ export interface CspStrength {
 }
 
 const EVERYWHERE = ['*'];
-const BROAD: ReadonlySet<string> = new Set([
-  'ftp:',
-  'http:',
-  'https:',
-  '*',
-  'http://*',
-  'http://*.*',
-  'https://*',
-  'https://*.*',
-]);
-const INLINE: ReadonlySet<string> = new Set([...BROAD, "'unsafe-inline'", 'data:']);
 const PASSIVE = ['img-src', 'media-src'];
 
 /** Undefined without a policy. */
 export function cspStrength(policies: readonly CspPolicy[]): CspStrength | undefined {
   if (policies.length === 0) return undefined;
   const all = policies.map(strengthOf);
-  const every = (name: keyof CspStrength) => all.every((one) => one[name]);
-  const some = (name: keyof CspStrength) => all.some((one) => one[name]);
+  const every = (name: keyof PolicyStrength) => all.every((one) => one[name]);
+  const some = (name: keyof PolicyStrength) => all.some((one) => one[name]);
   return {
+    openings: openingsOf(policies),
     unsafeInline: every('unsafeInline'),
     unsafeEval: every('unsafeEval'),
     unsafeInlineStyle: every('unsafeInlineStyle'),
@@ -53,24 +50,24 @@ export function cspStrength(policies: readonly CspPolicy[]): CspStrength | undef
   };
 }
 
-function strengthOf(policy: CspPolicy): CspStrength {
+function strengthOf(policy: CspPolicy): PolicyStrength {
   const { directives } = policy;
   const written = sourcesFor(policy, 'script-src') ?? EVERYWHERE;
   const script = withoutIgnored(written);
   const style = withoutIgnored(sourcesFor(policy, 'style-src') ?? EVERYWHERE);
   const object = sourcesFor(policy, 'object-src') ?? EVERYWHERE;
-  const isBroad = (name: string) => (directives.get(name) ?? EVERYWHERE).some((source) => INLINE.has(source));
+  const isBroad = (name: string) => (directives.get(name) ?? EVERYWHERE).some((source) => isInline(source));
   const active = [...directives].flatMap(([name, sources]) => {
     if (PASSIVE.includes(name)) return [];
     return name === 'script-src' ? script : sources;
   });
   const passive = PASSIVE.flatMap((name) => sourcesFor(policy, name) ?? EVERYWHERE);
-  const unsafeObjects = object.some((source) => BROAD.has(source));
+  const unsafeObjects = object.some((source) => isBroadSource(source));
   const fallback = directives.get('default-src');
   return {
-    unsafeInline: script.some((source) => INLINE.has(source)) || unsafeObjects,
+    unsafeInline: script.some((source) => isInline(source)) || unsafeObjects,
     unsafeEval: [...script, ...style].includes("'unsafe-eval'"),
-    unsafeInlineStyle: style.some((source) => INLINE.has(source)),
+    unsafeInlineStyle: style.some((source) => isInline(source)),
     unsafeObjects,
     insecureSchemeActive: active.some(isInsecure),
     insecureSchemePassive: passive.some(isInsecure),
@@ -85,6 +82,10 @@ function strengthOf(policy: CspPolicy): CspStrength {
 function withoutIgnored(sources: readonly string[]): string[] {
   const ignored = new Set(ignoredSources(sources));
   return sources.filter((source) => !ignored.has(source));
+}
+
+function isInline(source: string): boolean {
+  return isBroadSource(source) || source === "'unsafe-inline'" || source === 'data:';
 }
 
 function isInsecure(source: string): boolean {

@@ -1,6 +1,7 @@
 import { known } from '../../domain/fact.js';
 import { runToEnd } from '../../execution/time-slices.js';
 import { httpCookies } from './checks/http-cookies.check.js';
+import { httpCsp } from './checks/http-csp.check.js';
 import { httpHsts } from './checks/http-hsts.check.js';
 import { httpMixed } from './checks/http-mixed.check.js';
 import { httpReferrer } from './checks/http-referrer.check.js';
@@ -151,5 +152,96 @@ describe('cookies', () => {
     const found = httpCookies.judge({ cookies: known(cookies) });
     expect(found?.id).toBe(outcome && `http-cookies.${outcome}`);
     expect(found?.fix?.steps[0]?.key ?? '').toBe(step);
+  });
+});
+
+describe('Content-Security-Policy', () => {
+  const csp = (...policies: string[]): Sent => policies.map((policy) => [CSP, policy]);
+  const meta = (policy: string) => `<meta http-equiv="${CSP}" content="${policy}">`;
+  const nonces = "script-src 'nonce-r4nd0mr4nd0m'; object-src 'none'; base-uri 'none'";
+
+  it.each<[string, Sent, string, string, (readonly string[])?]>([
+    ['two policies that complete each other', csp("object-src 'none'; base-uri 'none'", "script-src 'self'"), '', 'ok'],
+    [
+      'a strict policy before a loose one',
+      csp(nonces, "script-src 'unsafe-inline' https:; object-src 'none'"),
+      '',
+      'ok',
+    ],
+    ['a strict policy after one about frames', csp("frame-ancestors 'self'", nonces), '', 'ok'],
+    ['a meta element that upgrades', csp("default-src 'self'"), meta('upgrade-insecure-requests'), 'ok'],
+    [
+      'nonces of which another policy fixes the base',
+      csp("script-src 'nonce-r4nd0mr4nd0m'; object-src 'none'", "base-uri 'self'"),
+      '',
+      'ok',
+    ],
+    [
+      'gaps of a policy next to one about frames',
+      csp("frame-ancestors 'none'", "default-src 'self' http://a.test http://b.test; script-src 'self' 'unsafe-eval'"),
+      '',
+      'weak',
+      ["script-src 'unsafe-eval'", 'default-src http://a.test', 'default-src http://b.test'],
+    ],
+    [
+      'two policies that both allow inline scripts',
+      csp("script-src 'self' 'unsafe-inline'; object-src 'none'", "default-src 'self' 'unsafe-inline'"),
+      '',
+      'open',
+      ["script-src 'unsafe-inline'", "default-src 'unsafe-inline'"],
+    ],
+    [
+      'inline scripts of one policy and plugins of another',
+      csp("script-src 'unsafe-inline'; object-src 'none'", "script-src 'self'"),
+      '',
+      'ok',
+    ],
+    ['two policies without scripts', csp("object-src 'none'", "img-src 'self'"), '', 'unrestricted', ['script-src']],
+    ['a sandbox without scripts', csp('sandbox allow-forms'), '', 'ok'],
+    ['a sandbox with scripts', csp('sandbox Allow-Scripts'), '', 'unrestricted', ['object-src', 'script-src']],
+    [
+      'inline script elements',
+      csp("default-src 'self'; script-src-elem 'self' 'unsafe-inline'"),
+      '',
+      'open',
+      ["script-src-elem 'unsafe-inline'"],
+    ],
+    [
+      'event handlers',
+      csp("default-src 'self'; script-src-attr 'unsafe-inline'"),
+      '',
+      'open',
+      ["script-src-attr 'unsafe-inline'"],
+    ],
+    [
+      'unsafe-inline that narrower directives replace',
+      csp("default-src 'self'; script-src 'unsafe-inline'; script-src-elem 'self'; script-src-attr 'none'"),
+      '',
+      'ok',
+    ],
+    ['a policy in the body', [], `<head></head><body>${meta("default-src 'self'")}`, 'missing'],
+    ['a policy after content', [], `<p>x</p>${meta("default-src 'self'")}`, 'missing'],
+    ['a policy after the head', [], `<head></head>${meta("default-src 'self'")}<body>`, 'ok'],
+    [
+      'a nonce with fallbacks for old browsers',
+      csp(nonces.replace(';', " 'strict-dynamic' 'unsafe-inline' https:;")),
+      '',
+      'ok',
+    ],
+    [
+      'a hash next to unsafe-inline',
+      csp("default-src 'self'; script-src 'unsafe-inline' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"),
+      '',
+      'ok',
+    ],
+    ['tabs and capitals', csp("DEFAULT-SRC\t'SELF'\t;\tScript-Src\t'None'"), '', 'ok'],
+    ['a comma at the end', csp("default-src 'self',"), '', 'ok'],
+    ['data: for scripts', csp("default-src 'self'; script-src 'self' data:"), '', 'open', ['script-src data:']],
+    ['data: for images', csp("default-src 'self'; img-src * data:"), '', 'ok'],
+  ])('%s', (...row) => {
+    const [, sent, html, outcome, parts] = row;
+    const found = httpCsp.judge(homeOf(sent, html));
+    expect(found?.id).toBe(`http-csp.${outcome}`);
+    if (parts) expect(found?.params.parts).toEqual(parts);
   });
 });

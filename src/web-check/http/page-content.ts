@@ -42,6 +42,10 @@ const RUN_TYPES: ReadonlySet<string> = new Set([
   ),
   ...['0', '1', '2', '3', '4', '5'].map((minor) => `text/javascript1.${minor}`),
 ]);
+/** The first other element is in the body, where browsers ignore policies (HTML section 4.2.5.3). */
+const IN_HEAD: ReadonlySet<string> = new Set(
+  'html head base basefont bgsound link meta title style script noscript noframes template'.split(' '),
+);
 /** Hashes that browsers know; they ignore others (Subresource Integrity section 3.2). */
 const INTEGRITY = /(?:^|\s)sha(?:256|384|512)-[\w+/-]/i;
 /** Hosts of the visitor's own computer, which need no encryption (Secure Contexts section 3.1). */
@@ -103,12 +107,14 @@ class ContentVisitor implements HtmlVisitor {
   private metaReferrer: string | undefined;
   private base: URL;
   private hasBase = false;
+  private isInHead = true;
 
   constructor(private readonly page: URL) {
     this.base = page;
   }
 
   open({ name, attributes }: Tag): void {
+    if (!IN_HEAD.has(name)) this.isInHead = false;
     if (name === 'base' && !this.hasBase) this.setBase(attributes.get('href'));
     else if (name === 'meta') this.meta(attributes);
     else if (name === 'script') this.script(attributes);
@@ -131,7 +137,7 @@ class ContentVisitor implements HtmlVisitor {
   private meta(attributes: Tag['attributes']): void {
     const content = attributes.get('content')?.trim() ?? '';
     const isPolicy = attributes.get('http-equiv')?.trim().toLowerCase() === 'content-security-policy';
-    if (isPolicy && this.metaPolicies.length < MAX_SET_SIZE) this.metaPolicies.push(content);
+    if (isPolicy && this.isInHead && this.metaPolicies.length < MAX_SET_SIZE) this.metaPolicies.push(content);
     if (attributes.get('name')?.trim().toLowerCase() === 'referrer' && content !== '')
       this.metaReferrer = metaReferrerPolicy(content) ?? this.metaReferrer ?? content;
   }

@@ -1,5 +1,6 @@
 import { firstFew } from '../../../domain/evidence.js';
 import { info, ok, warn } from '../../../domain/outcome.js';
+import { type CspPolicy, sourcesFor } from '../csp-policy.js';
 import { type CspRemark, type CspWeakness, isKnownDirective, reviewPolicy } from '../csp-review.js';
 import { cspStrength } from '../csp-strength.js';
 import { check } from '../http-check.js';
@@ -8,7 +9,6 @@ import { observedPolicy } from '../observed-policy.js';
 
 const REPORT_ONLY = 'Content-Security-Policy-Report-Only';
 const MISTAKES: readonly CspWeakness[] = ['missing-semicolon', 'invalid-keyword', 'duplicate-directive'];
-const OPEN: readonly CspWeakness[] = ['unsafe-inline', 'scheme-source', 'wildcard-source'];
 const SMALL: readonly CspWeakness[] = [
   'unsafe-eval',
   'unsafe-hashes',
@@ -46,23 +46,39 @@ export const httpCsp = check({
     const names = policies.flatMap(({ directives }) => [...directives.keys()]);
     if (!names.some(isKnownDirective))
       return say['no-effect']({ parts: firstFew(names) }).fixedBy(advise(step('csp-write')));
-    // A resource has to pass every policy, so the strictest decides.
-    const reviews = policies.map((policy) => reviewPolicy(policy).weaknesses);
-    const [strictest = []] = reviews.toSorted((one, other) => one.length - other.length);
-    const having = (codes: readonly CspWeakness[]) => strictest.filter(({ code }) => codes.includes(code));
-    const mistakes = reviews.flat().filter(({ code }) => MISTAKES.includes(code));
+    const mistakes = policies
+      .flatMap((policy) => reviewPolicy(policy).weaknesses)
+      .filter(({ code }) => MISTAKES.includes(code));
     if (mistakes.length > 0) return say.mistyped({ parts: partsOf(mistakes) }).fixedBy(advise(step('csp-correct')));
-    if (strength.unsafeInline) {
-      const sources = having(OPEN);
+    const { openings } = strength;
+    if (openings.length > 0) {
+      const sources = openings.flatMap((opening) => opening.sources);
       return sources.length > 0
-        ? say.open({ parts: partsOf(sources) }).fixedBy(advise(step('csp-nonces')))
-        : say.unrestricted({ parts: partsOf(having(['missing-directive'])) }).fixedBy(advise(step('csp-add')));
+        ? say.open({ parts: firstFew(sources) }).fixedBy(advise(step('csp-nonces')))
+        : say
+            .unrestricted({ parts: firstFew(openings.map(({ missing }) => missing).toSorted()) })
+            .fixedBy(advise(step('csp-add')));
     }
-    const small = having(SMALL);
-    if (small.length > 0) return say.weak({ parts: partsOf(small) }).fixedBy(advise(step('csp-tighten')));
+    const gaps = gapsOf(policies);
+    if (gaps.length > 0) return say.weak({ parts: partsOf(gaps) }).fixedBy(advise(step('csp-tighten')));
     return say.ok({ directives: firstFew(names) });
   },
 });
+
+/** Of the policies that restrict scripts, the strictest decides; what it lacks, another can have. */
+function gapsOf(policies: readonly CspPolicy[]): readonly CspRemark<CspWeakness>[] {
+  const restricting = policies.filter((policy) => sourcesFor(policy, 'script-src') !== undefined);
+  const isLacking = ({ code, directive }: CspRemark<CspWeakness>) =>
+    code !== 'missing-directive' || policies.every((policy) => sourcesFor(policy, directive) === undefined);
+  const [gaps = []] = restricting
+    .map((policy) =>
+      reviewPolicy(policy)
+        .weaknesses.filter(({ code }) => SMALL.includes(code))
+        .filter(isLacking),
+    )
+    .toSorted((one, other) => one.length - other.length);
+  return gaps;
+}
 
 function partsOf(remarks: readonly CspRemark<CspWeakness>[]): readonly string[] {
   return firstFew(remarks.map(({ directive, value }) => (value === undefined ? directive : `${directive} ${value}`)));
