@@ -58,6 +58,7 @@ export const ANALYSIS_STEPS: Readonly<Record<string, readonly Step[]>> = {
   'http-csp.unrestricted': [['csp-add']],
   'http-csp.weak': [['csp-tighten']],
   'http-scripts.unpinned': [['script-integrity']],
+  'http-frames.open': [['frame-ancestors']],
   'http-frames.missing': [FRAMES],
   'http-frames.allow-from': [FRAMES],
   'http-frames.invalid': [FRAMES],

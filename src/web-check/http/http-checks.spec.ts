@@ -2,6 +2,7 @@ import { known } from '../../domain/fact.js';
 import { runToEnd } from '../../execution/time-slices.js';
 import { httpCookies } from './checks/http-cookies.check.js';
 import { httpCsp } from './checks/http-csp.check.js';
+import { httpFrames } from './checks/http-frames.check.js';
 import { httpHsts } from './checks/http-hsts.check.js';
 import { httpMixed } from './checks/http-mixed.check.js';
 import { httpReferrer } from './checks/http-referrer.check.js';
@@ -243,5 +244,56 @@ describe('Content-Security-Policy', () => {
     const found = httpCsp.judge(homeOf(sent, html));
     expect(found?.id).toBe(`http-csp.${outcome}`);
     if (parts) expect(found?.params.parts).toEqual(parts);
+  });
+});
+
+describe('protection against framing', () => {
+  const frames = 'x-frame-options';
+
+  it.each<[string, Sent, string, string]>([
+    ['every website', [[CSP, 'frame-ancestors *']], 'open', 'frame-ancestors *'],
+    [
+      'every website, since X-Frame-Options is ignored',
+      [
+        [CSP, 'frame-ancestors https:'],
+        [frames, 'DENY'],
+      ],
+      'open',
+      'frame-ancestors https:',
+    ],
+    [
+      'what the second policy allows',
+      [[CSP, "frame-ancestors *, frame-ancestors 'self'"]],
+      'policy',
+      "frame-ancestors 'self'",
+    ],
+    ['no website, by an empty list', [[CSP, 'frame-ancestors']], 'policy', 'frame-ancestors'],
+    [
+      'some websites',
+      [
+        [CSP, 'frame-ancestors https://*.a.test'],
+        [frames, 'ALLOW-FROM https://a.test'],
+      ],
+      'policy',
+      'frame-ancestors https://*.a.test',
+    ],
+    [
+      'no website, by two headers',
+      [
+        [frames, 'DENY'],
+        [frames, 'deny'],
+      ],
+      'ok',
+      'DENY, deny',
+    ],
+  ])('lets in %s', (_, sent, outcome, header) => {
+    expect(httpFrames.judge(homeOf(sent))).toMatchObject({ id: `http-frames.${outcome}`, params: { header } });
+  });
+
+  it('a policy that only reports protects from nothing', () => {
+    const sent: Sent = [[`${CSP}-report-only`, "frame-ancestors 'none'"]];
+    expect(httpFrames.judge(homeOf(sent, `<meta http-equiv=${CSP} content="frame-ancestors 'none'">`))?.id).toBe(
+      'http-frames.missing',
+    );
   });
 });
