@@ -25,8 +25,10 @@ export const dmarcSubdomains = check({
       const fix = conditional(step('dmarc-tighten'), whole);
       return (subdomains === 'none' ? weaker : milder)({ policy, subdomains }).fixedBy(fix);
     }
-    if (record.nonexistentPolicy !== undefined || subdomains === 'reject') return;
-    if (profile === 'parked') return; // dmarc-policy proposes p=reject, which covers them
-    return nonexistent({ policy: subdomains }).fixedBy(replace(text, txtRecord(host, withTag(record, 'np', 'reject'))));
+    const invented = record.policyFor('nonexistent')!;
+    if (invented === 'reject') return;
+    // Without np, dmarc-policy proposes p=reject, which covers them.
+    if (profile === 'parked' && record.nonexistentPolicy === undefined) return;
+    return nonexistent({ policy: invented }).fixedBy(replace(text, txtRecord(host, withTag(record, 'np', 'reject'))));
   },
 });
