@@ -125,7 +125,7 @@ export const STEPS: Readonly<Record<string, readonly (readonly Step[])[]>> = {
     [['dmarc-tighten']],
   ],
   'dmarc-record.spf': [[['dmarc-spf'], ['dmarc-mailbox'], ['publish', { type: 'TXT' }], ['dmarc-later']]],
-  'dmarc-removed-tags.pct': [[['dmarc-tighten'], ['replace', { type: 'TXT' }]]],
+  'dmarc-removed-tags.pct': [[['dmarc-tighten'], ['replace', { type: 'TXT' }]], [['nobody-sends']]],
   'dmarc-removed-tags.no-effect': [[['replace', { type: 'TXT' }]]],
   'dmarc-report-receivers.unreachable': [[['dmarc-receiver']]],
   'dmarc-report-receivers.unauthorized': [[['dmarc-permission']]],
