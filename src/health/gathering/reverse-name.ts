@@ -1,4 +1,4 @@
-import { type Fact, known } from '../../domain/fact.js';
+import { type Fact, known, unobtainable } from '../../domain/fact.js';
 import { hostName } from '../../domain/host-name.js';
 import type { IpAddress } from '../../domain/ip-address.js';
 import type { DnsReader } from './dns-reader.js';
@@ -11,7 +11,7 @@ export interface ReverseName {
   readonly confirmed: boolean;
 }
 
-const MAX_NAMES = 4;
+const MAX_NAMES = 10; // the limit of SPF (RFC 7208 section 4.6.4)
 
 export async function reverseNameOf(address: IpAddress, dns: DnsReader): Promise<Fact<ReverseName>> {
   const pointers = await dns.records(address.reverseName, 'PTR');
@@ -23,5 +23,8 @@ export async function reverseNameOf(address: IpAddress, dns: DnsReader): Promise
     (fact) => fact.state === 'known' && fact.value.some(({ data }) => String(data.address) === String(address)),
   );
   const failed = confirmed ? undefined : forward.find((fact) => fact.state === 'unobtainable');
-  return failed ?? known({ address: String(address), names, confirmed });
+  if (failed) return failed;
+  // One of the names that were not looked up may resolve to the address.
+  if (!confirmed && pointers.value.length > MAX_NAMES) return unobtainable('too-large');
+  return known({ address: String(address), names, confirmed });
 }
