@@ -17,7 +17,12 @@ describeCheck(bimiDmarc, {
     row('v=DMARC1; p=reject; sp=none'),
     row('v=DMARC1; p=reject; pct=50'),
     row('v=DMARC1; p=rejct'),
+    row('v=DMARC1; p=quarantine; t=y'),
     [{ ...of('v=DMARC1; p=reject'), dmarcFound: absent }, { domain, record: [] }, fix],
   ],
-  silent: [of('v=DMARC1; p=quarantine'), of('v=DMARC1; p=reject; sp=quarantine; pct=100')],
+  silent: [
+    of('v=DMARC1; p=quarantine'),
+    of('v=DMARC1; p=reject; t=y'),
+    of('v=DMARC1; p=reject; sp=quarantine; pct=100'),
+  ],
 });
