@@ -32,7 +32,7 @@ export interface DkimProbe {
   readonly dotless: readonly (DotlessTarget & { readonly host: string })[];
   /** TXT records returned for any selector. */
   readonly wildcard: readonly string[];
-  /** Whether any name exists below `_domainkey`; undefined if a wildcard hides that. */
+  /** Whether any name exists below `_domainkey`; undefined if a wildcard or its own records hide that. */
   readonly inUse: boolean | undefined;
   /** Whether all lookups of selectors succeeded. */
   readonly complete: boolean;
@@ -79,12 +79,17 @@ export async function gatherDkim(
     dangling: dangling.map(({ host }) => host),
     dotless: await dotlessAmong(dangling, zone, dns),
     wildcard,
-    inUse: isMissing(wild.value) ? !isEmpty : undefined,
+    inUse: isMissing(wild.value) && !hasOwnRecords(above.value) ? !isEmpty : undefined,
     complete: failed === undefined,
   });
   const anywhere = wildcard.map((text) => keyAt('*', `*.${base}`, text));
   const usable = [...keys, ...(anywhere.length === 1 ? anywhere : [])].filter(isUsable).map(({ selector }) => selector);
   return { dkim, dkimSelectors: usable.length === 0 && failed ? failed : known(usable) };
+}
+
+/** `_domainkey` exists because of records of its own, such as a policy of DomainKeys (RFC 4870 section 3.6). */
+function hasOwnRecords({ answers }: DnsAnswer): boolean {
+  return answers.length > 0;
 }
 
 /** A negative answer is confirmed by a second resolver, because no selectors are looked up after it. */
