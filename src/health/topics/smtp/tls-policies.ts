@@ -22,8 +22,8 @@ export function isVerified(host: string, demands: TlsPolicies): boolean {
 }
 
 /** Whether a usable policy covers the host; uncovered hosts are reported by mta-sts-mx. */
-export function isUnderPolicy(host: string, { policy, faults }: PolicyFile): boolean {
-  return faults.length === 0 && policy.covers(host);
+export function isUnderPolicy(host: string, { policy }: PolicyFile): boolean {
+  return policy.isUsable && policy.covers(host); // many senders apply a policy with a minor error
 }
 
 /** Whether senders that support DANE require authentication of this host. */

@@ -23,10 +23,17 @@ describeCheck(smtpMtaSts, {
   failing: [
     [{ ...EXPIRED, ...policyFile('enforce') }, { ...CERTIFICATE, weakness: 'expired' }, fix],
     [{ ...OTHER, ...policyFile('enforce') }, { ...CERTIFICATE, weakness: 'wrong-host' }, fix],
+    // Many senders apply a policy with an empty line or a comment.
+    [
+      { ...OTHER, ...policyFile('enforce', `${MX}\n\n# second server`) },
+      { ...CERTIFICATE, weakness: 'wrong-host' },
+      fix,
+    ],
   ],
   'failing-testing': [[{ ...OTHER, ...policyFile('testing') }, { ...CERTIFICATE, weakness: 'wrong-host' }, fix]],
   silent: [
     { ...OTHER, ...policyFile('none') },
+    { ...OTHER, ...policyFile('Enforce') },
     { ...OTHER, ...policyFile('enforce', 'other.example') },
     { ...withEncryption(PLAIN), ...policyFile('enforce') },
   ],
