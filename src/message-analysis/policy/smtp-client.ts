@@ -1,4 +1,5 @@
 import { CidrBlock, IpAddress } from '../../domain/ip-address.js';
+import { isWithin } from '../../domain/host-name.js';
 import { domainOf, organizationalDomainOf } from '../../header/address.js';
 import { type RawField, valueOf } from '../signatures/raw-message.js';
 
@@ -20,20 +21,37 @@ const INTERNAL = [
 const MAX_RECEIVED = 4000;
 const FROM = /^from\s+(\S+)\s*((?:\((?:[^()]|\([^()]*\))*\)\s*)*)/i;
 const BY = /\bby\s+([^\s;()]+)/i;
-const HELO = /\bhelo[= ]([^\s()[\]]+)/i;
+const HELO = /\b(?:helo|ehlo|lhlo)[= ]([^\s()[\]]+)/i;
+/** A user who logged in (RFC 3848), whose address SPF does not concern. */
+const SUBMITTED = /\bwith\s+(?:ESMTPS?A|LMTPS?A|UTF8SMTPS?A|HTTP)\b|\(Authenticated sender:/i;
+const LOCAL = /\bwith\s+LMTP/i;
+const CLIENT_IP = /\bclient-ip=([\da-f.:]{2,45})/i;
+/** Exchange Online passes mail on between these names and addresses. */
+const MICROSOFT = ['outlook.com', 'office365.com', 'exchangelabs.com'];
+const MICROSOFT_NETWORK = CidrBlock.of('2603:1000::/24');
 const ADDRESS =
   /(?:\[|\(|\b)(?:IPv6:)?((?:\d{1,3}\.){3}\d{1,3}|[\da-f]{0,4}(?::[\da-f]{0,4}){2,7}(?:\d{1,3}(?:\.\d{1,3}){3})?)(?=[\])\s]|$)/gi;
 
 /**
  * The topmost hop from outside: hops from private addresses above it are the receiver's own. Lines below it may be
- * forged by the sender.
+ * forged by the sender. Undefined where the sender logged in at the receiver, or the receiver recorded no address.
  */
 export function smtpClient(fields: readonly RawField[]): SmtpClient | undefined {
+  let checked: IpAddress | undefined;
   for (const field of fields) {
+    if (field.name === 'received-spf') checked ??= IpAddress.parse(CLIENT_IP.exec(valueOf(field))?.[1] ?? '');
     if (field.name !== 'received') continue;
     const received = valueOf(field).slice(0, MAX_RECEIVED);
     const hop = hopOf(received);
-    if (hop && !isInternal(hop.ip) && !isOwnRelay(hop)) return { ...hop, received };
+    if (hop.ip === undefined) {
+      if (isFromElsewhere(hop) && !LOCAL.test(received)) return undefined;
+      continue;
+    }
+    if (isInternal(hop.ip)) continue;
+    // A provider checks SPF of its own servers, too, where one of its users writes to another.
+    if (String(hop.ip) !== String(checked) && (isOwnRelay(hop) || isMicrosoftRelay(hop, hop.ip))) continue;
+    const { ip, helo, by } = hop;
+    return SUBMITTED.test(received) ? undefined : { ip, helo, by, received };
   }
   return undefined;
 }
@@ -43,23 +61,22 @@ function isInternal(ip: IpAddress): boolean {
 }
 
 interface ReadHop {
-  readonly ip: IpAddress;
+  readonly ip: IpAddress | undefined;
+  /** The first word after `from`. */
+  readonly name: string;
   readonly helo: string;
   readonly by: string;
   /** The name that the receiver looked up for the address. */
   readonly reverseName: string | undefined;
 }
 
-function hopOf(received: string): ReadHop | undefined {
-  const found = FROM.exec(received);
+function hopOf(received: string): ReadHop {
+  const [, name = '', comments = ''] = FROM.exec(received) ?? [];
   const [, by = ''] = BY.exec(received) ?? [];
-  if (!found) return undefined;
-  const [, name = '', comments = ''] = found;
-  const address = addressIn(comments) ?? addressIn(name);
-  if (!address) return undefined;
   const [, helo] = HELO.exec(comments) ?? [];
   const [, reverseName] = /^\(([\w.-]+)\.?\s+\[/.exec(comments) ?? [];
-  return { ip: address, helo: helo ?? name.replace(/[[\]]/g, ''), by, reverseName };
+  const ip = addressIn(comments) ?? addressIn(name);
+  return { ip, name, helo: helo ?? name.replace(/[[\]]/g, ''), by, reverseName };
 }
 
 function addressIn(text: string): IpAddress | undefined {
@@ -70,9 +87,24 @@ function addressIn(text: string): IpAddress | undefined {
   return undefined;
 }
 
+/** Whether another organization handed the message over, by the name that it gave. */
+function isFromElsewhere({ name, by }: ReadHop): boolean {
+  return name.includes('.') && !isSameOrganization(name, by);
+}
+
 /** By the name that the receiver found itself; the client could choose its HELO name. */
 function isOwnRelay({ reverseName, by }: ReadHop): boolean {
-  const [client, receiver] = [reverseName, by].map((name) => domainOf(name ?? ''));
-  if (!client || !receiver) return false;
-  return organizationalDomainOf(client) === organizationalDomainOf(receiver);
+  return isSameOrganization(reverseName ?? '', by);
+}
+
+/** Exchange Online records no reverse names, so its network has to be known. */
+function isMicrosoftRelay({ name, by }: ReadHop, ip: IpAddress): boolean {
+  const isMicrosoft = (host: string) => MICROSOFT.some((domain) => isWithin(host.toLowerCase(), domain));
+  return MICROSOFT_NETWORK.contains(ip) && isMicrosoft(name) && isMicrosoft(by);
+}
+
+function isSameOrganization(one: string, other: string): boolean {
+  const [first, second] = [domainOf(one), domainOf(other)];
+  if (!first || !second) return false;
+  return organizationalDomainOf(first) === organizationalDomainOf(second);
 }
