@@ -12,7 +12,7 @@ import { restoreSignature } from './restoration/restore-signature.js';
 import { type ArcChain, arcKeyNames, readArc, verifyArc } from './signatures/arc-chain.js';
 import { BodyHashes } from './signatures/body-hash.js';
 import { keyNameOf, readDkimSignature } from './signatures/dkim-signature.js';
-import { type RawMessage, valueOf } from './signatures/raw-message.js';
+import { decoded, type RawMessage, valueOf } from './signatures/raw-message.js';
 import type { KeyTexts } from './signatures/signing-key.js';
 import { type Verification, verifySignature } from './signatures/verify-signature.js';
 
@@ -151,7 +151,7 @@ async function examineSpf(
 ): Promise<Omit<SpfExamination, 'isAligned'> | null> {
   const ip = delivery.clientIp === undefined ? recorded?.ip : IpAddress.parse(delivery.clientIp);
   const returnPath = fields.find(({ name }) => name === 'return-path');
-  const mailFrom = delivery.mailFrom ?? (returnPath && valueOf(returnPath).replace(/[<>\s]/g, ''));
+  const mailFrom = delivery.mailFrom ?? (returnPath && decoded(valueOf(returnPath)).replace(/[<>\s]/g, ''));
   const helo = delivery.helo ?? recorded?.helo ?? '';
   if (!ip || (mailFrom === undefined && helo === '')) return null;
   const isNull = mailFrom === undefined || mailFrom === '';
@@ -173,7 +173,7 @@ function receptionOf({ fields }: RawMessage): number | undefined {
 }
 
 function authorDomains({ fields }: RawMessage): string[] {
-  const authors = fields.filter(({ name }) => name === 'from').map((field) => valueOf(field));
+  const authors = fields.filter(({ name }) => name === 'from').map((field) => decoded(valueOf(field)));
   return [...new Set(mailboxDomains(authors.join(', ')).map(({ ascii }) => ascii))];
 }
 

@@ -33,6 +33,9 @@ it.each([
   [`${WHOLE}; i=jo@mail.example.com`, []],
   [`${WHOLE}; i=jo@example.org`, ['identity']],
   [`${WHOLE}; i=jo@badexample.com`, ['identity']],
+  [`${WHOLE}; i=@example.com`, []],
+  [`${WHOLE}; i=jo=40example.com`, []],
+  [`${WHOLE}; i=example.com`, ['identity']],
   [WHOLE.replace('From:', ''), ['from-not-signed']],
   [`${WHOLE}; t=5; x=4`, ['timestamps']],
   [`${WHOLE}; t=5; x=5`, []],
@@ -51,4 +54,13 @@ it.each([
   ['a b', 'example.com', undefined],
 ])('the key of selector %j and domain %j is at %j', (selector, domain, name) => {
   expect(keyNameOf({ selector, domain })).toBe(name);
+});
+
+it('reads names with other letters as UTF-8 (RFC 8616)', () => {
+  const tags = Buffer.from(WHOLE.replace('Example.com', 'Müller.example; i=@mail.müller.example')).toString('latin1');
+  expect(read(tags)).toMatchObject({
+    domain: 'xn--mller-kva.example',
+    identityDomain: 'mail.xn--mller-kva.example',
+    faults: [],
+  });
 });

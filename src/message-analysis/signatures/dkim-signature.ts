@@ -1,7 +1,7 @@
 import { DomainName } from '../../domain/domain-name.js';
 import { isWithin } from '../../domain/host-name.js';
 import { CANONICALIZATIONS, type Canonicalization } from './canonicalization.js';
-import { valueOf, type RawField } from './raw-message.js';
+import { decoded, valueOf, type RawField } from './raw-message.js';
 import { listTag, numberTag, parseSignatureTags, withoutSpaces, type SignatureTags } from './signature-tags.js';
 
 export type SignatureFault =
@@ -54,9 +54,9 @@ export function readDkimSignature(field: RawField): MessageSignature {
 export function readSignature(field: RawField, tags: SignatureTags): MessageSignature {
   const algorithm = withoutSpaces(tags.get('a') ?? '').toLowerCase();
   const [, keyType = '', hash = ''] = ALGORITHM.exec(algorithm) ?? [];
-  const domain = withoutSpaces(tags.get('d') ?? '').toLowerCase();
+  const domain = decoded(withoutSpaces(tags.get('d') ?? '')).toLowerCase();
   const [headerForm, bodyForm] = formsOf(tags);
-  const identity = quotedPrintable(withoutSpaces(tags.get('i') ?? ''));
+  const identity = decoded(quotedPrintable(withoutSpaces(tags.get('i') ?? '')));
   return {
     field,
     domain: asciiDomain(domain),
@@ -80,6 +80,12 @@ export function readSignature(field: RawField, tags: SignatureTags): MessageSign
 /** The name of the key record. */
 export function keyNameOf({ selector, domain }: Pick<MessageSignature, 'selector' | 'domain'>): string | undefined {
   return SELECTOR.test(selector) && domain !== '' ? `${selector}._domainkey.${domain}`.toLowerCase() : undefined;
+}
+
+/** `i=` is an address or `@` with a domain (section 3.5). */
+function isIdentity(tags: SignatureTags): boolean {
+  const written = tags.get('i') ?? '';
+  return written === '' || quotedPrintable(written).includes('@');
 }
 
 /** dkim-quoted-printable (section 2.11), which `i=` may use. */
@@ -107,7 +113,7 @@ function dkimFaults(tags: SignatureTags, signature: MessageSignature): Signature
   if (formsOf(tags).includes(undefined)) faults.push('unsupported-canonicalization');
   if (!listTag(tags.get('q') ?? 'dns/txt').some((method) => /^dns(?:\/txt)?$/i.test(method)))
     faults.push('unsupported-query');
-  if (!isWithin(signature.identityDomain, signature.domain)) faults.push('identity');
+  if (!isIdentity(tags) || !isWithin(signature.identityDomain, signature.domain)) faults.push('identity');
   if (tags.has('h') && !signature.signedNames.includes('from')) faults.push('from-not-signed');
   const { signedAt, expiresAt } = signature;
   if (['t', 'x', 'l'].some((name) => tags.has(name) && numberTag(tags.get(name)) === undefined)) faults.push('syntax');

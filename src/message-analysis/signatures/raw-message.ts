@@ -1,3 +1,5 @@
+import { isUtf8 } from 'node:buffer';
+
 /** A header field exactly as in the message: its lines with CRLF between them, without the last CRLF. */
 export interface RawField {
   /** In lower case; empty for a line that is no field. */
@@ -66,6 +68,12 @@ export function rawField(raw: string): RawField {
 /** What follows the colon, unfolded. */
 export function valueOf({ raw }: RawField): string {
   return unfold(raw.slice(raw.indexOf(':') + 1)).trim();
+}
+
+/** Text of a header, in which names may have other letters (RFC 6532). */
+export function decoded(latin1: string): string {
+  const bytes = Buffer.from(latin1, 'latin1');
+  return isUtf8(bytes) ? bytes.toString() : latin1;
 }
 
 function unfold(text: string): string {
