@@ -4,7 +4,8 @@ import { type KeyDemand, signingKeys } from './signing-key.js';
 const rsa = generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey;
 const spki = rsa.export({ type: 'spki', format: 'der' }).toString('base64');
 const bare = rsa.export({ type: 'pkcs1', format: 'der' }).toString('base64');
-const edwards = generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'der' }).subarray(-32);
+const edwardsSpki = generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'der' });
+const edwards = edwardsSpki.subarray(-32);
 const DEMAND: KeyDemand = { type: 'rsa', hash: 'sha256', domain: 'a.test', identityDomain: 'a.test' };
 const ED25519 = { ...DEMAND, type: 'ed25519' };
 
@@ -27,6 +28,8 @@ it.each<[string, string, Partial<KeyDemand>]>([
   ['key-revoked', 'v=DKIM1; p=', {}],
   ['key-syntax', 'v=DKIM1; p=@@', {}],
   ['key-syntax', `k=rsa; v=DKIM1; p=${spki}`, {}],
+  ['key-syntax', `v=DKIM1; p=${spki}; p=${spki}`, {}],
+  ['key-syntax', `v=DKIM1; k=ed25519; p=${edwardsSpki.toString('base64')}`, ED25519],
   ['key-type', `v=DKIM1; p=${spki}`, ED25519],
   ['key-hash', `v=DKIM1; h=sha1; p=${spki}`, {}],
   ['key-service', `v=DKIM1; s=other; p=${spki}`, {}],

@@ -42,7 +42,7 @@ function readKey(text: string, demand: KeyDemand): SigningKey | KeyFault {
   const version = record.tags.get('v');
   if (version !== undefined && (version !== 'DKIM1' || record.tags.tags[0]?.name !== 'v')) return 'key-syntax';
   const written = record.tags.get('p');
-  if (written === undefined) return 'key-syntax';
+  if (written === undefined || hasRepeatedTag(record)) return 'key-syntax';
   if (record.revoked) return 'key-revoked';
   if (record.declaredType !== demand.type) return 'key-type';
   const { key } = record;
@@ -52,6 +52,7 @@ function readKey(text: string, demand: KeyDemand): SigningKey | KeyFault {
   if (record.services.length > 0 && !record.services.some((one) => one === '*' || one === 'email'))
     return 'key-service';
   if (isStrict(record) && demand.identityDomain !== demand.domain) return 'key-flags';
+  if (key.type === 'ed25519' && key.form === 'spki') return 'key-syntax'; // RFC 8463 section 4: the bare key
   const object = keyObject(Buffer.from(written, 'base64'), key);
   return object ? { object, type: key.type, bits: key.bits, isTesting: record.testing } : 'key-syntax';
 }
@@ -59,6 +60,11 @@ function readKey(text: string, demand: KeyDemand): SigningKey | KeyFault {
 /** Zone files escape semicolons, and some providers publish the backslashes or the quotes. */
 function withoutEscapes(text: string): string {
   return text.replaceAll('\\;', ';').replaceAll('"', '');
+}
+
+/** A list with a tag that occurs twice is invalid as a whole (RFC 6376 section 3.2). */
+function hasRepeatedTag({ tags: { tags } }: DkimKeyRecord): boolean {
+  return new Set(tags.map(({ name }) => name)).size < tags.length;
 }
 
 /** `t=s`: `i=` has to name the domain itself (RFC 6376 section 3.6.1). */
