@@ -155,3 +155,52 @@ describe('protocol ids of an HTTPS record', () => {
     expect(entries.map(({ record }) => record && presentData(record))).toEqual([`1 . alpn=${shown}`]);
   });
 });
+
+const NAME_OF_302 = Array.from({ length: 5 }, () => 'a'.repeat(60)).join('.');
+
+describe('data that servers refuse', () => {
+  it.each([
+    ...['A 2001:db8::1', 'A 192.0.2.01', 'AAAA 192.0.2.1', 'AAAA fe80::1%eth0'],
+    ...['MX 65536 b', 'MX -1 b', 'MX 10 b..example.com.', `MX 10 ${'b'.repeat(64)}`, `MX 10 ${NAME_OF_302}.`],
+    ...['CNAME .b', 'SRV 0 0 65536 b', 'SOA a. b. 4294967296 2 3 4 5'],
+    ...['TXT', `TXT "${'a'.repeat(256)}"`, `TXT ${'a'.repeat(256)}`, 'TXT "\\256"', 'TXT "\\12x"'],
+    ...['TLSA 3 1 1', 'TLSA 256 1 1 00', 'TLSA 3 1 1 012', 'TLSA 3 1 1 0g'],
+    ...['DS 65536 13 2 00', 'DS 12345 13 2', 'DNSKEY 257 3 13 ???', 'DNSKEY 257 3 13 AAA'],
+    ...['CAA 256 issue a', 'CAA 0 is-sue a', 'CAA 0 issue', 'NSEC b A NONSENSE'],
+    ...['HTTPS 1 . port=65536', 'HTTPS 1 . port=x', 'HTTPS 1 . ipv4hint=2001:db8::1', 'HTTPS 1 . ipv6hint=192.0.2.1'],
+    ...['HTTPS 1 . alpn', 'HTTPS 1 . alpn=h2,', 'HTTPS 1 . alpn=h2 no-default-alpn=1', 'HTTPS 1 . key00001=x'],
+    ...['HTTPS 1 . ech=!!', 'HTTPS 65536 .'],
+  ])('%s', (data) => {
+    expect(readZoneFile(`a ${data}`, 'example.com')).toMatchObject({ faults: [{ fault: 'data', line: 1 }] });
+  });
+});
+
+it.each([
+  ['TXT "x""y z"', ['x', 'y z']],
+  ['TXT x"y z"w', ['x', 'y z', 'w']],
+  ['TXT key="a b"', ['key=', 'a b']],
+  [`TXT "${'a'.repeat(255)}" ""`, ['a'.repeat(255), '']],
+  ['TXT "\\228\\065\\"" \\;', ['\xe4A"', ';']],
+  ['TXT ( "x" ; one "\n "y" ; two )\n )', ['x', 'y']],
+])('%s has these strings', (data, strings) => {
+  const { entries } = readZoneFile(`a ${data}`, 'example.com');
+  expect(entries.map(({ record }) => record)).toMatchObject([
+    { data: { strings: strings.map((one) => Buffer.from(one, 'latin1')) } },
+  ]);
+});
+
+it.each([
+  [`DS 12345 ECDSAP256SHA256 SHA-256 ${'00'.repeat(32)}`, `DS 3600 12345 13 2 ${'00'.repeat(28)} ${'00'.repeat(4)}`],
+  ['DNSKEY 257 3 rsasha256 AQID', 'DNSKEY 3600 257 3 8 AQID'],
+  ['CDS 0 0 0 00', 'CDS 3600 0 0 0 00'],
+  [
+    'RRSIG A RSASHA256 2 3600 1700000000 20231101000000 1 example.com. AQID',
+    'RRSIG 3600 A 8 2 3600 20231114221320 20231101000000 1 example.com. AQID',
+  ],
+  ['NSEC b a ns type65280', 'NSEC 3600 b.example.com. A NS TYPE65280'],
+  ['HTTPS 1 . alpn="h2" port="443" ech=AQID', 'HTTPS 3600 1 . alpn="h2" port=443 ech=AQID'],
+])('reads %s', (data, expected) => {
+  expect(shown(`a ${data}`)).toEqual([`a.example.com ${expected}`]);
+});
+
+it('reads a quoted name', () => expect(shown('"a" A 192.0.2.1')).toEqual(['a.example.com A 3600 192.0.2.1']));

@@ -1,104 +1,169 @@
 import type { RecordData } from '../rdata/rdata.js';
 import { svcKeyName, type SvcParam } from '../rdata/svc-params.js';
-import type { RecordType } from '../record-type.js';
+import { isPlainName, nameToWire } from '../name.js';
+import { canonicalType, type RecordType } from '../record-type.js';
 import { IpAddress } from '../../domain/ip-address.js';
 import { TokenReader } from './token-reader.js';
 
+const MAX_STRING_LENGTH = 255;
+const BASE64 = /^[\da-z+/]+={0,2}$/i;
+
+/** IANA "DNS Security Algorithm Numbers", with the names that BIND also accepts. */
+const ALGORITHMS: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    ...{ RSAMD5: 1, DH: 2, DSA: 3, RSASHA1: 5, NSEC3DSA: 6, NSEC3RSASHA1: 7, RSASHA256: 8, RSASHA512: 10 },
+    ...{ 'DSA-NSEC3-SHA1': 6, 'RSASHA1-NSEC3-SHA1': 7, 'ECC-GOST': 12, ECCGOST: 12 },
+    ...{ ECDSAP256SHA256: 13, ECDSAP384SHA384: 14, ED25519: 15, ED448: 16 },
+    ...{ INDIRECT: 252, PRIVATEDNS: 253, PRIVATEOID: 254 },
+  }),
+);
+const DIGEST_TYPES: ReadonlyMap<string, number> = new Map(
+  Object.entries({ 'SHA-1': 1, SHA1: 1, 'SHA-256': 2, SHA256: 2, 'SHA-384': 4, SHA384: 4 }),
+);
+
 type Readers = { readonly [T in keyof RecordData]: (tokens: TokenReader) => RecordData[T] };
 
-const target = (tokens: TokenReader) => ({ target: tokens.name() });
-const address = (tokens: TokenReader) => ({ address: ipAddress(tokens.next()) });
-const rest = (encoding: 'hex' | 'base64') => (tokens: TokenReader) => {
-  const text = tokens.rest().join('');
-  const bytes = Buffer.from(text, encoding);
-  if (encoding === 'hex' && 2 * bytes.length !== text.length) throw new Error(`no hexadecimal digits: ${text}`);
-  return bytes;
-};
+const u8 = (tokens: TokenReader) => tokens.number(0xff);
+const u16 = (tokens: TokenReader) => tokens.number(0xffff);
+const u32 = (tokens: TokenReader) => tokens.number(0xffffffff);
+const target = (tokens: TokenReader) => ({ target: domainName(tokens) });
+const address = (version: 4 | 6) => (tokens: TokenReader) => ({ address: ipAddress(tokens.next(), version) });
+const rest = (encoding: 'hex' | 'base64') => (tokens: TokenReader) => encoded(tokens.rest().join(''), encoding);
 
 const delegationSigner = (tokens: TokenReader) => ({
-  keyTag: tokens.number(),
-  algorithm: tokens.number(),
-  digestType: tokens.number(),
+  keyTag: u16(tokens),
+  algorithm: signingAlgorithm(tokens),
+  digestType: digestTypeOf(tokens),
   digest: rest('hex')(tokens),
 });
 const publicKey = (tokens: TokenReader) => ({
-  flags: tokens.number(),
-  protocol: tokens.number(),
-  algorithm: tokens.number(),
+  flags: u16(tokens),
+  protocol: u8(tokens),
+  algorithm: signingAlgorithm(tokens),
   publicKey: rest('base64')(tokens),
 });
 const serviceBinding = (tokens: TokenReader) => ({
-  priority: tokens.number(),
-  target: tokens.name(),
+  priority: u16(tokens),
+  target: domainName(tokens),
   params: svcParams(tokens),
 });
 const hashing = (tokens: TokenReader) => ({
-  hashAlgorithm: tokens.number(),
-  flags: tokens.number(),
-  iterations: tokens.number(),
-  salt: Buffer.from(tokens.next().replace('-', ''), 'hex'),
+  hashAlgorithm: u8(tokens),
+  flags: u8(tokens),
+  iterations: u16(tokens),
+  salt: salt(tokens.next()),
 });
 
-/** Parsers of the presentation format for every type of the codec. */
+/** Parsers of the presentation format for every type of the codec. They throw for data that servers refuse. */
 export const RECORD_TEXT: Readers = {
-  A: address,
-  AAAA: address,
+  A: address(4),
+  AAAA: address(6),
   NS: target,
   CNAME: target,
   PTR: target,
   DNAME: target,
   SOA: (words) => ({
-    mname: words.name(),
-    rname: words.name(),
-    serial: words.number(),
+    mname: domainName(words),
+    rname: domainName(words),
+    serial: u32(words),
     refresh: words.seconds(),
     retry: words.seconds(),
     expire: words.seconds(),
     minimum: words.seconds(),
   }),
-  MX: (words) => ({ preference: words.number(), exchange: words.name() }),
-  TXT: (words) => ({ strings: Array.from({ length: words.left }, () => words.bytes()) }),
-  SRV: (words) => ({ priority: words.number(), weight: words.number(), port: words.number(), target: words.name() }),
+  MX: (words) => ({ preference: u16(words), exchange: domainName(words) }),
+  TXT: (words) => ({ strings: [characterString(words), ...characterStrings(words)] }),
+  SRV: (words) => ({ priority: u16(words), weight: u16(words), port: u16(words), target: domainName(words) }),
   NAPTR: (words) => ({
-    order: words.number(),
-    preference: words.number(),
-    flags: words.bytes(),
-    services: words.bytes(),
-    regexp: words.bytes(),
-    replacement: words.name(),
+    order: u16(words),
+    preference: u16(words),
+    flags: characterString(words),
+    services: characterString(words),
+    regexp: characterString(words),
+    replacement: domainName(words),
   }),
-  URI: (words) => ({ priority: words.number(), weight: words.number(), target: words.bytes() }),
+  URI: (words) => ({ priority: u16(words), weight: u16(words), target: words.bytes() }),
   LOC: (words) => ({ location: opaqueData(words) }),
-  SSHFP: (words) => ({ algorithm: words.number(), type: words.number(), fingerprint: rest('hex')(words) }),
+  SSHFP: (words) => ({ algorithm: u8(words), type: u8(words), fingerprint: rest('hex')(words) }),
   OPENPGPKEY: (words) => ({ key: rest('base64')(words) }),
-  CAA: (words) => ({ flags: words.number(), tag: words.next(), value: words.bytes() }),
+  CAA: (words) => ({ flags: u8(words), tag: propertyTag(words), value: words.bytes() }),
   SVCB: serviceBinding,
   HTTPS: serviceBinding,
-  TLSA: (words) => ({
-    usage: words.number(),
-    selector: words.number(),
-    matchingType: words.number(),
-    data: rest('hex')(words),
-  }),
+  TLSA: (words) => ({ usage: u8(words), selector: u8(words), matchingType: u8(words), data: rest('hex')(words) }),
   DS: delegationSigner,
   CDS: delegationSigner,
   DNSKEY: publicKey,
   CDNSKEY: publicKey,
   RRSIG: (words) => ({
-    typeCovered: words.next() as RecordType,
-    algorithm: words.number(),
-    labels: words.number(),
-    originalTtl: words.number(),
-    expiration: seconds(words.next()),
-    inception: seconds(words.next()),
-    keyTag: words.number(),
-    signer: words.name(),
+    typeCovered: recordType(words.next()),
+    algorithm: signingAlgorithm(words),
+    labels: u8(words),
+    originalTtl: words.seconds(),
+    expiration: timestamp(words.next()),
+    inception: timestamp(words.next()),
+    keyTag: u16(words),
+    signer: domainName(words),
     signature: rest('base64')(words),
   }),
-  NSEC: (words) => ({ next: words.name(), types: words.rest() as RecordType[] }),
-  NSEC3: (words) => ({ ...hashing(words), nextHash: base32Hex(words.next()), types: words.rest() as RecordType[] }),
+  NSEC: (words) => ({ next: domainName(words), types: words.rest().map(recordType) }),
+  NSEC3: (words) => ({ ...hashing(words), nextHash: base32Hex(words.next()), types: words.rest().map(recordType) }),
   NSEC3PARAM: hashing,
 };
+
+/** A name whose length and labels servers accept. */
+function domainName(tokens: TokenReader): string {
+  const name = tokens.name();
+  if (!isPlainName(name)) nameToWire(name); // throws
+  return name;
+}
+
+/** RFC 1035 section 3.3: at most 255 octets. */
+function characterString(tokens: TokenReader): Uint8Array {
+  const bytes = tokens.bytes();
+  if (bytes.length > MAX_STRING_LENGTH) throw new Error(`a string of ${bytes.length} octets`);
+  return bytes;
+}
+
+function characterStrings(tokens: TokenReader): Uint8Array[] {
+  return Array.from({ length: tokens.left }, () => characterString(tokens));
+}
+
+/** RFC 8659 section 4.1: letters and digits. */
+function propertyTag(tokens: TokenReader): string {
+  const tag = tokens.next();
+  if (!/^[a-z\d]{1,255}$/i.test(tag)) throw new Error(`no tag: ${tag}`);
+  return tag;
+}
+
+function recordType(word: string): RecordType {
+  return canonicalType(word.toUpperCase() as RecordType);
+}
+
+function encoded(text: string, encoding: 'hex' | 'base64'): Uint8Array {
+  const isValid = encoding === 'hex' ? /^[\da-f]+$/i.test(text) && text.length % 2 === 0 : BASE64.test(text);
+  if (!isValid || (encoding === 'base64' && text.length % 4 !== 0)) throw new Error(`no ${encoding}: ${text}`);
+  return Buffer.from(text, encoding);
+}
+
+function salt(word: string): Uint8Array {
+  return word === '-' ? new Uint8Array() : encoded(word, 'hex');
+}
+
+/** By its number or mnemonic (RFC 4034 section 5.3). */
+function signingAlgorithm(tokens: TokenReader): number {
+  return named(tokens, ALGORITHMS);
+}
+
+function digestTypeOf(tokens: TokenReader): number {
+  return named(tokens, DIGEST_TYPES);
+}
+
+function named(tokens: TokenReader, numbers: ReadonlyMap<string, number>): number {
+  const known = numbers.get(tokens.peek().toUpperCase());
+  if (known === undefined) return u8(tokens);
+  tokens.next();
+  return known;
+}
 
 /** The data of an unknown type (RFC 3597 section 5): `\# 4 0a000001`. */
 export function opaqueData(tokens: TokenReader): Uint8Array {
@@ -111,33 +176,41 @@ export function opaqueData(tokens: TokenReader): Uint8Array {
   return data;
 }
 
-function ipAddress(text: string): IpAddress {
+function ipAddress(text: string, version: 4 | 6): IpAddress {
   const parsed = IpAddress.parse(text);
-  if (!parsed) throw new Error(`no address: ${text}`);
+  if (parsed?.version !== version) throw new Error(`no address of IPv${version}: ${text}`);
   return parsed;
 }
 
-function seconds(timestamp: string): number {
-  const iso = timestamp.replace(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/, '$1-$2-$3T$4:$5:$6Z');
-  return Date.parse(iso) / 1000;
+/** YYYYMMDDHHmmSS, or seconds since 1970 (RFC 4034 section 3.2). */
+function timestamp(word: string): number {
+  const iso = word.replace(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/, '$1-$2-$3T$4:$5:$6Z');
+  const seconds = /^\d{1,10}$/.test(word) ? Number(word) : Date.parse(iso) / 1000;
+  if (!(seconds >= 0 && seconds <= 0xffffffff)) throw new Error(`no time: ${word}`);
+  return seconds;
 }
 
 const SVC_KEYS = new Map(Array.from({ length: 10 }, (_, key) => [svcKeyName(key), key]));
 
 const SVC_VALUES: Readonly<Record<string, (value: string) => Uint8Array>> = {
   mandatory: (value) => Buffer.concat(value.split(',').map((name) => word(svcKey(name)))),
-  alpn: (value) => Buffer.concat(listItems(value).map((id) => Buffer.from([id.length, ...Buffer.from(id, 'latin1')]))),
-  port: (value) => word(Number(value)),
-  ipv4hint: addresses,
-  ipv6hint: addresses,
-  ech: (value) => Buffer.from(value, 'base64'),
+  alpn: (value) => Buffer.concat(listItems(value).map(protocolId)),
+  'no-default-alpn': (value) => {
+    if (value !== '') throw new Error(`no-default-alpn has no value: ${value}`);
+    return new Uint8Array();
+  },
+  port: (value) => word(new TokenReader(value, '.').number(0xffff)),
+  ipv4hint: (value) => addresses(value, 4),
+  ipv6hint: (value) => addresses(value, 6),
+  ech: (value) => encoded(value, 'base64'),
 };
 
 function svcParams(tokens: TokenReader): SvcParam[] {
-  const params = tokens.rest().map((text) => {
+  const params = tokens.restJoined().map((text) => {
     const [name = '', ...value] = text.split('=');
     const bare = new TokenReader(value.join('='), tokens.origin);
     const bytes = bare.left === 0 ? new Uint8Array() : bare.bytes();
+    if (bare.left > 0) throw new Error(`quotes inside a value: ${text}`);
     const read = SVC_VALUES[name];
     return { key: svcKey(name), value: read ? read(Buffer.from(bytes).toString('latin1')) : bytes };
   });
@@ -150,7 +223,13 @@ function listItems(value: string): string[] {
   return [...value.matchAll(/(?:^|,)((?:[^\\,]|\\.)*)/gs)].map(([, item = '']) => item.replace(/\\(.)/gs, '$1'));
 }
 
-const SVC_KEY = /^key(\d{1,5})$/;
+/** RFC 9460 section 7.1.1: from 1 to 255 octets. */
+function protocolId(id: string): Uint8Array {
+  if (id.length === 0 || id.length > MAX_STRING_LENGTH) throw new Error(`no protocol: ${id}`);
+  return Buffer.from([id.length, ...Buffer.from(id, 'latin1')]);
+}
+
+const SVC_KEY = /^key(0|[1-9]\d{0,4})$/;
 const LARGEST_SVC_KEY = 0xffff;
 
 function svcKey(name: string): number {
@@ -163,8 +242,8 @@ function word(value: number): Uint8Array {
   return Uint8Array.of(value >> 8, value & 0xff);
 }
 
-function addresses(value: string): Uint8Array {
-  return Buffer.concat(value.split(',').map((text) => ipAddress(text).bytes));
+function addresses(value: string, version: 4 | 6): Uint8Array {
+  return Buffer.concat(value.split(',').map((text) => ipAddress(text, version).bytes));
 }
 
 /** Decodes the base32hex of NSEC3 hashes (RFC 4648 section 7). */

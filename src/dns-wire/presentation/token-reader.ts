@@ -1,12 +1,14 @@
 import { LABEL_TEXT, nameToWire, wireLabels } from '../name.js';
 
-const WORD = /(?:"(?:\\.|[^"\\])*"|\\.|[^\s;"\\])+|;.*/gs;
+/** A quoted string is a word of its own, also directly after another word. */
+const WORD = /"(?:\\.|[^"\\])*"|(?:\\.|[^\s;"\\])+|;.*/gs;
 const DURATION = /^\d[\dsmhdw]*$/i;
 const UNITS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400, w: 604_800 };
 const LARGEST_TIME = 0x7fffffff; // RFC 2181 section 8
 /** Characters that are written with an escape in one spelling of a name. */
 const SPECIAL = /[\\"()@$;]/;
 const ESCAPE = /\\(\d{3}|.)/gs;
+const QUOTED = /^"(.*)"$/s;
 
 const TAB = 0x09;
 const SPACE = 0x20;
@@ -14,10 +16,13 @@ const QUOTE = 0x22;
 const SEMICOLON = 0x3b;
 const BACKSLASH = 0x5c;
 const TILDE = 0x7e;
+const NONE: ReadonlySet<number> = new Set();
 
 /** Reads the words of one line of zone text from left to right; a semicolon outside quotes begins a comment. */
 export class TokenReader {
   private readonly words: readonly string[];
+  /** Indexes of words that begin where the one before ends. */
+  private readonly glued: ReadonlySet<number>;
   /** Index of the next word: shifting words off an array of thousands would be quadratic. */
   private at = 0;
 
@@ -25,7 +30,8 @@ export class TokenReader {
     line: string,
     readonly origin: string,
   ) {
-    this.words = plainWords(line) ?? wordsOf(line);
+    const words = plainWords(line);
+    [this.words, this.glued] = words ? [words, NONE] : wordsOf(line);
   }
 
   get left(): number {
@@ -43,10 +49,10 @@ export class TokenReader {
     return word;
   }
 
-  /** Reads a number; throws if the word is not a number. */
-  number(): number {
+  /** Reads a number up to the largest of its field; throws if the word is none. */
+  number(largest = Number.MAX_SAFE_INTEGER): number {
     const word = this.next();
-    if (!/^\d+$/.test(word)) throw new Error(`no number: ${word}`);
+    if (!/^\d+$/.test(word) || Number(word) > largest) throw new Error(`no number up to ${largest}: ${word}`);
     return Number(word);
   }
 
@@ -60,7 +66,7 @@ export class TokenReader {
 
   /** Reads a name and makes it absolute: `@` is the origin, and without a trailing dot it is relative to the origin. */
   name(): string {
-    const word = this.next();
+    const word = unquoted(this.next());
     if (word === '@') return this.origin;
     const name = endsInDot(word) ? word : this.origin === '.' ? `${word}.` : `${word}.${this.origin}`;
     return SPECIAL.test(word) ? withUsualEscapes(name) : name; // the origin has been read in the same way
@@ -68,12 +74,18 @@ export class TokenReader {
 
   /** Reads a character-string as bytes: without quotes, escapes resolved, everything else as UTF-8. */
   bytes(): Uint8Array {
-    const parts = this.next()
-      .replace(/^"(.*)"$/s, '$1')
-      .split(ESCAPE);
-    return Buffer.concat(
-      parts.map((part, i) => (i % 2 === 1 && /^\d{3}$/.test(part) ? Buffer.of(Number(part)) : Buffer.from(part))),
-    );
+    const parts = unquoted(this.next()).split(ESCAPE);
+    return Buffer.concat(parts.map((part, i) => (i % 2 === 1 ? escaped(part) : Buffer.from(part))));
+  }
+
+  /** Reads the rest of the line; words without white space between them are one: `alpn="h2"`. */
+  restJoined(): string[] {
+    const joined: string[] = [];
+    for (; this.at < this.words.length; this.at++) {
+      if (this.glued.has(this.at) && joined.length > 0) joined.push(joined.pop()! + this.words[this.at]!);
+      else joined.push(this.words[this.at]!);
+    }
+    return joined;
   }
 
   rest(): string[] {
@@ -99,8 +111,28 @@ function plainWords(line: string): string[] | undefined {
   return words;
 }
 
-function wordsOf(line: string): string[] {
-  return (line.match(WORD) ?? []).filter((word) => !word.startsWith(';'));
+function wordsOf(line: string): [string[], ReadonlySet<number>] {
+  const words: string[] = [];
+  const glued = new Set<number>();
+  let end = -1;
+  for (const { 0: word, index } of line.matchAll(WORD)) {
+    if (word.startsWith(';')) break;
+    if (index === end) glued.add(words.length);
+    words.push(word);
+    end = index + word.length;
+  }
+  return [words, glued];
+}
+
+function unquoted(word: string): string {
+  return word.charCodeAt(0) === QUOTE ? word.replace(QUOTED, '$1') : word;
+}
+
+/** The octet of three digits, or the character itself. */
+function escaped(text: string): Buffer {
+  if (!/^\d/.test(text)) return Buffer.from(text);
+  if (text.length !== 3 || Number(text) > 0xff) throw new Error(`no octet: ${text}`);
+  return Buffer.of(Number(text));
 }
 
 /** The same name in one spelling: `\065` is `A`, and only special characters are escaped. */
