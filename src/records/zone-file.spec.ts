@@ -24,7 +24,7 @@ it.each([
   [
     'parentheses',
     '@ SOA a. b. (\n 1 ; serial\n 2 3\n 4 5 )\nwww A 192.0.2.1',
-    ['example.com SOA 3600 a. b. 1 2 3 4 5', 'www.example.com A 3600 192.0.2.1'],
+    ['example.com SOA 5 a. b. 1 2 3 4 5', 'www.example.com A 5 192.0.2.1'],
   ],
   [
     'comments, also in quotes',
@@ -55,7 +55,7 @@ it.each([
       'd.example.com A 300 192.0.2.1',
     ],
   ],
-  ['times with units', '@ SOA a. b. 1 2h 30M 2w1d 1D', ['example.com SOA 3600 a. b. 1 7200 1800 1296000 86400']],
+  ['times with units', '@ SOA a. b. 1 2h 30M 2w1d 1D', ['example.com SOA 86400 a. b. 1 7200 1800 1296000 86400']],
   [
     'an escaped dot',
     'a\\. A 192.0.2.1\nb CNAME c\\.',
@@ -64,6 +64,21 @@ it.each([
   ['a character by its number', 'e\\065 CNAME \\040x', ['ea.example.com CNAME 3600 \\(x.example.com.']],
   ['no value with something after it', 'a A 192.0.2.1 192.0.2.2', ['a.example.com A']],
   ['no other classes', 'version.bind. CH TXT "9"\na CH A 192.0.2.1', []],
+  [
+    'the class by its number',
+    'a 60 CLASS1 TYPE1 \\# 4 C0000201\nb class1 60 A 192.0.2.1\nc CLASS3 A 192.0.2.1',
+    ['a.example.com A 60 192.0.2.1', 'b.example.com A 60 192.0.2.1'],
+  ],
+  [
+    'nothing without a name below one that is none',
+    `x A 192.0.2.1\n${'a'.repeat(64)} A 192.0.2.2\n  A 192.0.2.3\ny A 192.0.2.4\n  A 192.0.2.5`,
+    ['x.example.com A 3600 192.0.2.1', 'y.example.com A 3600 192.0.2.4', 'y.example.com A 3600 192.0.2.5'],
+  ],
+  [
+    'the last field of the SOA record as TTL where there is none',
+    '@ SOA a. b. 1 2 3 4 7\na A 192.0.2.1\n$TTL 60\nb A 192.0.2.1',
+    ['example.com SOA 7 a. b. 1 2 3 4 7', 'a.example.com A 7 192.0.2.1', 'b.example.com A 60 192.0.2.1'],
+  ],
   ['no name that is too long', `${'a'.repeat(64)} A 192.0.2.1`, []],
   ['other zones', 'www.example.org. A 192.0.2.1', []],
   ['what nobody can read', 'a\n\n$INCLUDE x\nhello world\n"', []],

@@ -1,10 +1,11 @@
 import { CLASS_IN } from '../dns-wire/message.js';
-import { canonicalType, type RecordType, typeCode } from '../dns-wire/record-type.js';
+import { type RecordType, typeCode } from '../dns-wire/record-type.js';
 import { isPlainName, nameToWire } from '../dns-wire/name.js';
 import { readRecord, type ResourceRecord, type UnderstoodType } from '../dns-wire/resource-record.js';
 import { WireReader } from '../dns-wire/wire-reader.js';
 import { hostName, isWithin } from '../domain/host-name.js';
 import { isRecordCode } from '../domain/query-type.js';
+import { opaqueFromText, writtenType } from '../dns-wire/presentation/opaque-text.js';
 import { opaqueData, RECORD_TEXT } from '../dns-wire/presentation/record-text.js';
 import { TokenReader } from '../dns-wire/presentation/token-reader.js';
 
@@ -18,6 +19,7 @@ const SPECIAL = /[\n\\";()]/g;
 const SPECIALS_PER_STEP = 1000;
 const DEFAULT_TTL = 3600;
 const TTL = /^\d[\dsmhdw]*$/i;
+const CLASS = /^CLASS\d{1,5}$/;
 const OTHER_CLASSES = new Set(['CH', 'HS', 'CS']);
 
 /** An entry of a pasted zone: name and type, and the record if its data could be parsed. */
@@ -76,8 +78,8 @@ export function* zoneFileReading(
 ): Generator<number, ZoneFile, undefined> {
   let origin = `${domain}.`;
   let defaultTtl: number | undefined;
-  let lastTtl = DEFAULT_TTL;
-  let owner = origin;
+  let lastTtl: number | undefined;
+  let owner: string | undefined = origin;
   const entries: ZoneEntry[] = [];
   let unread = 0;
   const unclosed: ZoneFault<LineFault>[] = [];
@@ -104,9 +106,14 @@ export function* zoneFileReading(
       else if (directive === '$TTL') defaultTtl = words.seconds();
       else if (directive !== undefined) report('directive', line, { directive }); // $INCLUDE, $GENERATE
       if (directive !== undefined || words.left === 0) continue;
-      if (!line.isIndented) owner = ownerName(words);
+      if (!line.isIndented) {
+        owner = undefined; // lines below a name that is none do not belong to the name before it
+        owner = ownerName(words);
+      }
+      if (owner === undefined) throw new LineError('name');
       lastTtl = readPreamble(words) ?? defaultTtl ?? lastTtl;
       const entry = readEntry(owner, words, lastTtl, line);
+      lastTtl ??= entry.record?.ttl;
       const isInside = isWithin(entry.name, domain);
       if (isInside) entries.push(entry);
       else report('outside', line, { host: entry.name, zone: domain });
@@ -152,29 +159,38 @@ function readPreamble(tokens: TokenReader): number | undefined {
   let ttl: number | undefined;
   for (let left = 2; left > 0; left--) {
     const word = tokens.peek().toUpperCase();
-    if (OTHER_CLASSES.has(word)) throw new LineError('class');
-    if (word === 'IN') tokens.next();
+    if (word === 'IN' || word === 'CLASS1') tokens.next();
+    else if (OTHER_CLASSES.has(word) || CLASS.test(word)) throw new LineError('class');
     else if (ttl === undefined && TTL.test(word)) ttl = tokens.seconds();
     else break;
   }
   return ttl;
 }
 
-function readEntry(owner: string, tokens: TokenReader, ttl: number, { number: line, text }: Line): ZoneEntry {
-  const type = canonicalType(tokens.next().toUpperCase() as RecordType);
+function readEntry(owner: string, tokens: TokenReader, ttl: number | undefined, { number: line, text }: Line): ZoneEntry {
+  const type = writtenType(tokens.next());
   if (!isRecordCode(typeCode(type))) throw new Error(`no record: ${type}`);
   const name = hostName(owner);
   const shown = shownLine(text);
   try {
-    return { name, type, record: readRecordText(owner, type, ttl, tokens), line, text: shown };
+    const record = readRecordText(owner, type, ttl ?? DEFAULT_TTL, tokens);
+    return { name, type, record: ttl === undefined ? withUsualTtl(record) : record, line, text: shown };
   } catch {
     return { name, type, line, text: shown };
   }
 }
 
+/** Where no TTL is given, that of the SOA record is its last field, as in BIND. */
+function withUsualTtl(record: ResourceRecord): ResourceRecord {
+  return record.type === 'SOA' ? { ...record, ttl: record.data.minimum } : record;
+}
+
 /** The data in the notation of its type, or in that of unknown types (RFC 3597 section 5), which every type can have. */
 export function readRecordText(owner: string, type: RecordType, ttl: number, tokens: TokenReader): ResourceRecord {
-  if (tokens.peek() === '\\#' || !(type in RECORD_TEXT)) return fromBytes(owner, type, ttl, opaqueData(tokens));
+  if (tokens.peek() === '\\#' || !(type in RECORD_TEXT)) {
+    const data = tokens.peek() === '\\#' ? undefined : opaqueFromText(type, tokens);
+    return fromBytes(owner, type, ttl, data ?? opaqueData(tokens));
+  }
   const data = RECORD_TEXT[type as UnderstoodType](tokens);
   if (tokens.left > 0) throw new Error(`too much: ${tokens.peek()}`);
   return { name: owner, type, class: CLASS_IN, ttl, data } as ResourceRecord;

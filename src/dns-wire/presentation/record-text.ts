@@ -1,46 +1,39 @@
 import type { RecordData } from '../rdata/rdata.js';
 import { svcKeyName, type SvcParam } from '../rdata/svc-params.js';
-import { isPlainName, nameToWire } from '../name.js';
-import { canonicalType, type RecordType } from '../record-type.js';
-import { IpAddress } from '../../domain/ip-address.js';
+import { locationOf } from './location-text.js';
 import { TokenReader } from './token-reader.js';
-
-const MAX_STRING_LENGTH = 255;
-const BASE64 = /^[\da-z+/]+={0,2}$/i;
-
-/** IANA "DNS Security Algorithm Numbers", with the names that BIND also accepts. */
-const ALGORITHMS: ReadonlyMap<string, number> = new Map(
-  Object.entries({
-    ...{ RSAMD5: 1, DH: 2, DSA: 3, RSASHA1: 5, NSEC3DSA: 6, NSEC3RSASHA1: 7, RSASHA256: 8, RSASHA512: 10 },
-    ...{ 'DSA-NSEC3-SHA1': 6, 'RSASHA1-NSEC3-SHA1': 7, 'ECC-GOST': 12, ECCGOST: 12 },
-    ...{ ECDSAP256SHA256: 13, ECDSAP384SHA384: 14, ED25519: 15, ED448: 16 },
-    ...{ INDIRECT: 252, PRIVATEDNS: 253, PRIVATEOID: 254 },
-  }),
-);
-const DIGEST_TYPES: ReadonlyMap<string, number> = new Map(
-  Object.entries({ 'SHA-1': 1, SHA1: 1, 'SHA-256': 2, SHA256: 2, 'SHA-384': 4, SHA384: 4 }),
-);
+import {
+  characterString,
+  characterStrings,
+  digestType,
+  domainName,
+  encoded,
+  ipAddress,
+  MAX_STRING_LENGTH,
+  recordType,
+  restOf,
+  signingAlgorithm,
+  u16,
+  u32,
+  u8,
+} from './word-fields.js';
 
 type Readers = { readonly [T in keyof RecordData]: (tokens: TokenReader) => RecordData[T] };
 
-const u8 = (tokens: TokenReader) => tokens.number(0xff);
-const u16 = (tokens: TokenReader) => tokens.number(0xffff);
-const u32 = (tokens: TokenReader) => tokens.number(0xffffffff);
 const target = (tokens: TokenReader) => ({ target: domainName(tokens) });
 const address = (version: 4 | 6) => (tokens: TokenReader) => ({ address: ipAddress(tokens.next(), version) });
-const rest = (encoding: 'hex' | 'base64') => (tokens: TokenReader) => encoded(tokens.rest().join(''), encoding);
 
 const delegationSigner = (tokens: TokenReader) => ({
   keyTag: u16(tokens),
   algorithm: signingAlgorithm(tokens),
-  digestType: digestTypeOf(tokens),
-  digest: rest('hex')(tokens),
+  digestType: digestType(tokens),
+  digest: restOf('hex')(tokens),
 });
 const publicKey = (tokens: TokenReader) => ({
   flags: u16(tokens),
   protocol: u8(tokens),
   algorithm: signingAlgorithm(tokens),
-  publicKey: rest('base64')(tokens),
+  publicKey: restOf('base64')(tokens),
 });
 const serviceBinding = (tokens: TokenReader) => ({
   priority: u16(tokens),
@@ -72,7 +65,7 @@ export const RECORD_TEXT: Readers = {
     minimum: words.seconds(),
   }),
   MX: (words) => ({ preference: u16(words), exchange: domainName(words) }),
-  TXT: (words) => ({ strings: [characterString(words), ...characterStrings(words)] }),
+  TXT: (words) => ({ strings: characterStrings(words) }),
   SRV: (words) => ({ priority: u16(words), weight: u16(words), port: u16(words), target: domainName(words) }),
   NAPTR: (words) => ({
     order: u16(words),
@@ -83,13 +76,13 @@ export const RECORD_TEXT: Readers = {
     replacement: domainName(words),
   }),
   URI: (words) => ({ priority: u16(words), weight: u16(words), target: words.bytes() }),
-  LOC: (words) => ({ location: opaqueData(words) }),
-  SSHFP: (words) => ({ algorithm: u8(words), type: u8(words), fingerprint: rest('hex')(words) }),
-  OPENPGPKEY: (words) => ({ key: rest('base64')(words) }),
+  LOC: (words) => ({ location: words.peek() === '\\#' ? opaqueData(words) : locationOf(words) }),
+  SSHFP: (words) => ({ algorithm: u8(words), type: u8(words), fingerprint: restOf('hex')(words) }),
+  OPENPGPKEY: (words) => ({ key: restOf('base64')(words) }),
   CAA: (words) => ({ flags: u8(words), tag: propertyTag(words), value: words.bytes() }),
   SVCB: serviceBinding,
   HTTPS: serviceBinding,
-  TLSA: (words) => ({ usage: u8(words), selector: u8(words), matchingType: u8(words), data: rest('hex')(words) }),
+  TLSA: (words) => ({ usage: u8(words), selector: u8(words), matchingType: u8(words), data: restOf('hex')(words) }),
   DS: delegationSigner,
   CDS: delegationSigner,
   DNSKEY: publicKey,
@@ -103,30 +96,12 @@ export const RECORD_TEXT: Readers = {
     inception: timestamp(words.next()),
     keyTag: u16(words),
     signer: domainName(words),
-    signature: rest('base64')(words),
+    signature: restOf('base64')(words),
   }),
   NSEC: (words) => ({ next: domainName(words), types: words.rest().map(recordType) }),
   NSEC3: (words) => ({ ...hashing(words), nextHash: base32Hex(words.next()), types: words.rest().map(recordType) }),
   NSEC3PARAM: hashing,
 };
-
-/** A name whose length and labels servers accept. */
-function domainName(tokens: TokenReader): string {
-  const name = tokens.name();
-  if (!isPlainName(name)) nameToWire(name); // throws
-  return name;
-}
-
-/** RFC 1035 section 3.3: at most 255 octets. */
-function characterString(tokens: TokenReader): Uint8Array {
-  const bytes = tokens.bytes();
-  if (bytes.length > MAX_STRING_LENGTH) throw new Error(`a string of ${bytes.length} octets`);
-  return bytes;
-}
-
-function characterStrings(tokens: TokenReader): Uint8Array[] {
-  return Array.from({ length: tokens.left }, () => characterString(tokens));
-}
 
 /** RFC 8659 section 4.1: letters and digits. */
 function propertyTag(tokens: TokenReader): string {
@@ -135,34 +110,8 @@ function propertyTag(tokens: TokenReader): string {
   return tag;
 }
 
-function recordType(word: string): RecordType {
-  return canonicalType(word.toUpperCase() as RecordType);
-}
-
-function encoded(text: string, encoding: 'hex' | 'base64'): Uint8Array {
-  const isValid = encoding === 'hex' ? /^[\da-f]+$/i.test(text) && text.length % 2 === 0 : BASE64.test(text);
-  if (!isValid || (encoding === 'base64' && text.length % 4 !== 0)) throw new Error(`no ${encoding}: ${text}`);
-  return Buffer.from(text, encoding);
-}
-
 function salt(word: string): Uint8Array {
   return word === '-' ? new Uint8Array() : encoded(word, 'hex');
-}
-
-/** By its number or mnemonic (RFC 4034 section 5.3). */
-function signingAlgorithm(tokens: TokenReader): number {
-  return named(tokens, ALGORITHMS);
-}
-
-function digestTypeOf(tokens: TokenReader): number {
-  return named(tokens, DIGEST_TYPES);
-}
-
-function named(tokens: TokenReader, numbers: ReadonlyMap<string, number>): number {
-  const known = numbers.get(tokens.peek().toUpperCase());
-  if (known === undefined) return u8(tokens);
-  tokens.next();
-  return known;
 }
 
 /** The data of an unknown type (RFC 3597 section 5): `\# 4 0a000001`. */
@@ -174,12 +123,6 @@ export function opaqueData(tokens: TokenReader): Uint8Array {
   if (2 * data.length !== text.length || data.length !== length)
     throw new Error(`${data.length} bytes instead of ${length}`);
   return data;
-}
-
-function ipAddress(text: string, version: 4 | 6): IpAddress {
-  const parsed = IpAddress.parse(text);
-  if (parsed?.version !== version) throw new Error(`no address of IPv${version}: ${text}`);
-  return parsed;
 }
 
 /** YYYYMMDDHHmmSS, or seconds since 1970 (RFC 4034 section 3.2). */

@@ -1,6 +1,7 @@
 import { nameToWire } from '../../dns-wire/name.js';
+import { writtenType } from '../../dns-wire/presentation/opaque-text.js';
 import { TokenReader } from '../../dns-wire/presentation/token-reader.js';
-import { canonicalType, type RecordType, typeCode } from '../../dns-wire/record-type.js';
+import { type RecordType, typeCode } from '../../dns-wire/record-type.js';
 import { hostName, isWithin } from '../../domain/host-name.js';
 import { isRecordCode } from '../../domain/query-type.js';
 import { readRecordText, type ZoneEntry, type ZoneFault } from '../../records/zone-file.js';
@@ -99,7 +100,7 @@ export class ZoneCollector {
 
 function typeOf(written: string): RecordType | undefined {
   try {
-    const type = canonicalType(written.toUpperCase() as RecordType);
+    const type = writtenType(written);
     return isRecordCode(typeCode(type)) ? type : undefined;
   } catch {
     return undefined;
