@@ -167,7 +167,12 @@ function readPreamble(tokens: TokenReader): number | undefined {
   return ttl;
 }
 
-function readEntry(owner: string, tokens: TokenReader, ttl: number | undefined, { number: line, text }: Line): ZoneEntry {
+function readEntry(
+  owner: string,
+  tokens: TokenReader,
+  ttl: number | undefined,
+  { number: line, text }: Line,
+): ZoneEntry {
   const type = writtenType(tokens.next());
   if (!isRecordCode(typeCode(type))) throw new Error(`no record: ${type}`);
   const name = hostName(owner);
