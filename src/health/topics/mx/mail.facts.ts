@@ -1,10 +1,12 @@
 import { deriveFact, known, type Fact, type Gathered } from '../../../domain/fact.js';
 import type { IpAddress } from '../../../domain/ip-address.js';
+import { findSpf } from '../../../records/spf-lookup.js';
 import type { SpfTerm } from '../../../records/spf-term.js';
 import { isSpf, parseSpf } from '../../../records/spf.js';
 import { addressesOf } from '../../gathering/hosts.js';
 import type { DnsReader } from '../../gathering/dns-reader.js';
 import type { Subject } from '../../gathering/subject.js';
+import { spfLookupIn } from '../spf/spf-dns-lookup.js';
 import { hostName, isBelow, parentOf } from '../../../domain/host-name.js';
 
 /**
@@ -34,7 +36,7 @@ export async function gatherMail({ name, domain }: Subject, dns: DnsReader): Pro
   const [mx, addresses, texts, isMailHost] = await Promise.all([
     mxOf(name, dns),
     addressesOf(name, dns),
-    dns.texts(name),
+    appliedTexts(name, dns),
     isHostAbove(name, domain.registration.ascii, dns),
   ]);
   return { mx, addresses, hasIpv4: await hasIpv4(name, dns), profile: profileOf(mx, addresses, texts), isMailHost };
@@ -86,6 +88,26 @@ function profileOf(
       return deriveFact(addresses, (own) => known(own.length > 0 && !forbids ? 'unused' : 'parked'));
     }),
   );
+}
+
+/** The TXT records of a name; in place of an SPF record that only redirects, the one that it redirects to. */
+async function appliedTexts(name: string, dns: DnsReader): Promise<Fact<readonly string[]>> {
+  const texts = await dns.texts(name);
+  if (texts.state !== 'known') return texts;
+  return known(
+    await Promise.all(texts.value.map((text) => (isSpf(text) ? redirected(text, dns, MAX_REDIRECTS) : text))),
+  );
+}
+
+const MAX_REDIRECTS = 3;
+
+/** If the target has no record, or could not be looked up, the text itself. */
+async function redirected(text: string, dns: DnsReader, left: number): Promise<string> {
+  const { record, faults } = parseSpf(text);
+  const [redirect, ...others] = record.terms.filter((term) => term.kind === 'redirect' || 'qualifier' in term);
+  if (left === 0 || faults.length > 0 || redirect?.kind !== 'redirect' || others.length > 0) return text;
+  const found = redirect.domain.includes('%') ? 'none' : await findSpf(hostName(redirect.domain), spfLookupIn(dns));
+  return typeof found === 'string' ? text : redirected(found.text, dns, left - 1);
 }
 
 /** Whether an SPF record lists a sender or permits everyone. */

@@ -31,8 +31,19 @@ it.each([
   ['v=spf1 moo=bar', 'parked'],
   ['v=spf1 a ~all', 'mail'],
   ['v=spf1 +all', 'mail'],
+  ['v=spf1 redirect=none.example.com', 'parked'],
+  ['v=spf1 exp=why.example.com redirect=again.example.com', 'parked'],
+  ['v=spf1 redirect=some.example.com', 'mail'],
+  ['v=spf1 redirect=%{d}', 'mail'],
+  ['v=spf1 redirect=loop.example.com', 'mail'],
+  ['v=spf1 redirect=gone.example.com', 'mail'],
+  ['v=spf1 a redirect=none.example.com', 'mail'],
 ])('with a null MX record, %s makes a domain %s', async (spf, profile) => {
-  const { subject, dns } = domainWith(`@ A 77.77.3.1\n@ MX 0 .\n@ TXT "${spf}"`);
+  const { subject, dns } = domainWith(`@ A 77.77.3.1\n@ MX 0 .\n@ TXT "${spf}"
+    none TXT "v=spf1 -all"
+    again TXT "v=spf1 redirect=none.example.com"
+    some TXT "v=spf1 ip4:77.77.3.1 -all"
+    loop TXT "v=spf1 redirect=loop.example.com"`);
   expect(await gatherMail(subject, dns)).toMatchObject({ profile: { value: profile } });
 });
 
