@@ -55,6 +55,30 @@ it.each([
     'v=spf1 mx ?all include:a.example ~all',
   ],
   [
+    'terms behind the end, which another repair puts before it',
+    'TXT',
+    'v=spf1 mx -all include:a.example',
+    [
+      {
+        old: 'v=spf1 ip4:10.0.0.1 mx -all include:a.example',
+        value: 'v=spf1 ip4:10.0.0.1 mx include:a.example -all',
+      },
+    ],
+    'v=spf1 mx include:a.example -all',
+  ],
+  [
+    'no sender is left beside a modifier: nobody is forbidden to send',
+    'TXT',
+    'v=spf1 include:b.example -all exp=e.example',
+    [
+      {
+        old: 'v=spf1 include:a.example include:b.example -all exp=e.example',
+        value: 'v=spf1 include:a.example -all exp=e.example',
+      },
+    ],
+    'v=spf1 exp=e.example ~all',
+  ],
+  [
     'a modifier behind the end',
     'TXT',
     'v=spf1 mx ~all exp=e.example',

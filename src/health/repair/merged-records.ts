@@ -9,16 +9,16 @@ interface Grain {
   readonly parts: (value: string) => readonly string[];
   /** Equal for parts that replace each other. */
   readonly key: (part: string) => string;
-  /** Joins the parts in the order of the first fix. */
-  readonly whole: (parts: readonly string[], first: readonly string[]) => string;
+  /** Joins the parts in the order of the first fix; `values` are the parts of each proposed value. */
+  readonly whole: (parts: readonly string[], values: readonly (readonly string[])[]) => string;
 }
 
 /** SPF terms and parameters of HTTPS records; `all` stays at the end. */
 const WORDS: Grain = {
   parts: (value) => value.split(' ').filter((word) => word !== ''),
   key: (word) => (isEnd(word) ? 'all' : word.toLowerCase()),
-  whole: (words, first) =>
-    (hasUnread(first) ? words : [...words.filter((word) => !isEnd(word)), ...words.filter(isEnd)]).join(' '),
+  whole: (words, values) =>
+    (values.every(hasUnread) ? words : [...words.filter((word) => !isEnd(word)), ...words.filter(isEnd)]).join(' '),
 };
 
 const TAGS: Grain = {
@@ -36,13 +36,13 @@ const TAGS: Grain = {
 };
 
 /** An SPF record that authorizes no sender; fixes that only remove terms must not produce it. */
-const FORBIDS_ALL = /^(v=spf1) +-all$/i;
+const FORBIDS_ALL = /^(v=spf1(?: +(?!redirect=)[a-z][\w.-]*=[^ ]*)*) +-all$/i;
 
 function isEnd(word: string): boolean {
   return /^[-+~?]?all$/i.test(word);
 }
 
-/** Whether mechanisms follow `all`. Receivers ignore them, and merging must not activate them. */
+/** Whether mechanisms follow `all`. Receivers ignore them, and merging must not activate them unless a fix does. */
 function hasUnread(words: readonly string[]): boolean {
   const isMechanism = (word: string) => !isEnd(word) && !/^[a-z][\w.-]*=/i.test(word);
   return words.findLastIndex(isMechanism) > words.findIndex(isEnd) && words.some(isEnd);
@@ -77,8 +77,9 @@ export function mergedValue(type: string, first: string, others: readonly Amendm
     parts = withoutExtraDuplicates(parts, old, value, grain);
     for (const part of [...removed, ...added]) touched.add(grain.key(part));
   }
-  const whole = grain.whole(parts, grain.parts(first));
-  const isMeant = [first, ...others.map(({ value }) => value)].some((value) => FORBIDS_ALL.test(value));
+  const values = [first, ...others.map(({ value }) => value)];
+  const whole = grain.whole(parts, values.map(grain.parts));
+  const isMeant = values.some((value) => FORBIDS_ALL.test(value));
   return isMeant ? whole : whole.replace(FORBIDS_ALL, '$1 ~all');
 }
 
