@@ -16,11 +16,13 @@ const REFERRER = {
   open: ['origin', 'origin-when-cross-origin', 'no-referrer-when-downgrade', 'unsafe-url'],
 };
 const REQUIRED = ['default-src', 'frame-ancestors', 'base-uri', 'form-action'];
-const UNSAFE = ["'unsafe-inline'", "'unsafe-eval'", "'unsafe-hashes'", 'http:', 'https:', '*'];
+const UNSAFE = ["'unsafe-inline'", "'unsafe-eval'", "'unsafe-hashes'", 'https:', '*'];
 /** Where `data:` lets an attacker run code. */
 const RUNS_CODE = ['default-src', 'script-src', 'object-src'];
 const WITHOUT_SOURCES = ['report-uri', 'report-to'];
 const HOST_WITH_SCHEME = /^[a-z][a-z\d+.-]*:\/\/[^\s/]/i;
+/** Plain HTTP, and hosts that stand for all hosts or for the visitor's own computer. */
+const UNSAFE_HOST = /^http:|^[a-z][a-z\d+.-]*:\/\/(?:\*|127\.0\.0\.1)(?:[:/]|$)/i;
 
 /** What requirements are judged by in the security of a website: our findings, and facts without a judgment of ours. */
 export function webFacts({ tls, headers, findings, complete }: WebReport): readonly Sign[] {
@@ -96,7 +98,7 @@ function cspFaults({ directives }: CspPolicy): readonly string[] {
 
 /** A keyword, nonce, hash or scheme of its own is fine; a host needs its scheme. */
 function isWeak(source: string): boolean {
-  if (UNSAFE.includes(source)) return true;
+  if (UNSAFE.includes(source) || UNSAFE_HOST.test(source)) return true;
   return source.includes('.') && !source.startsWith("'") && !HOST_WITH_SCHEME.test(source);
 }
 
