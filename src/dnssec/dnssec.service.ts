@@ -4,6 +4,7 @@ import { Rcode } from '../dns-wire/rcode.js';
 import type { RecordOf } from '../dns-wire/resource-record.js';
 import { Clock } from '../domain/clock.js';
 import type { DomainName } from '../domain/domain-name.js';
+import { isBelow } from '../domain/host-name.js';
 import type { Client } from '../edge/limits/client.js';
 import { type CacheRule, type Report, ReportCache } from '../edge/reports/report-cache.js';
 import { AuthoritativeClient } from '../network/dns/authoritative-client.js';
@@ -145,11 +146,14 @@ export class DnssecService {
     const mayHold = (judged?.state === 'secure' || judged?.state === 'undecided') && !isRejected;
     // The keys can be valid while signatures of the zone are not, so the SOA is checked as an example.
     const adValidated = (isValidated(soa) && keys.ad) || (mayHold && (await this.isValidatedByAny(name)));
+    // DS records need a chain of their own (RFC 4035 section 5.2); that of a registrable domain is the registry's.
+    const hasTrust = [ds, keys, soa].some((reading) => reading.ad || reading.isBogus) || adValidated;
+    const isBelowUnsigned = !hasTrust && isBelow(name, domain.registration.ascii);
     return {
       zone: name,
       ds: judged && link.ds,
       keys: link.keys.map(({ data }) => data),
-      verdict: verdictOf(judged?.state, { isSoaWrong, isRejected, adValidated }),
+      verdict: verdictOf(judged?.state, { isSoaWrong, isRejected, adValidated, isBelowUnsigned }),
       adValidated,
       reason: isFailure(keys) ? 'no-answer' : brokenReason({ zone: name, link: judged, keys: link.keys, soa, now }),
       hasFailed: [ds, keys, soa].some(isFailure),
@@ -194,11 +198,20 @@ function isWrong({ answers }: UnvalidatedAnswer, { zone, keys }: ChainLink, now:
   return records.length > 0 && !isExcusableSet(judgedAt(now), judgedAt, now, isOneState);
 }
 
+interface Circumstances {
+  readonly isSoaWrong: boolean;
+  readonly isRejected: boolean;
+  readonly adValidated: boolean;
+  /** A zone above, of the same owner, is not signed, so that nobody validates this one. */
+  readonly isBelowUnsigned: boolean;
+}
+
 /** If the zone is too large for our own validation, the resolvers decide. */
 function verdictOf(
   state: LinkVerdict['state'] | undefined,
-  { isSoaWrong, isRejected, adValidated }: Readonly<Record<'isSoaWrong' | 'isRejected' | 'adValidated', boolean>>,
+  { isSoaWrong, isRejected, adValidated, isBelowUnsigned }: Circumstances,
 ): ChainFacts['verdict'] {
+  if (state !== undefined && isBelowUnsigned) return 'insecure';
   if (isSoaWrong) return 'broken';
   if (state !== 'undecided') return state;
   if (isRejected) return 'broken';

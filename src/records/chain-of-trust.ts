@@ -21,7 +21,7 @@ export interface ChainLink {
 export type LinkFault = 'no-keys' | 'no-match' | 'revoked' | 'no-zone-key' | SignatureFault;
 
 export type LinkVerdict =
-  /** The parent zone has no DS record. */
+  /** The parent zone has no DS record, or is not signed itself. */
   | { readonly state: 'unsigned' }
   /**
    * Validators support none of the algorithms or digest types and treat the zone as unsigned (RFC 6840 section 5.2).

@@ -1,5 +1,7 @@
 import type { Message } from '../../src/dns-wire/message.js';
 import { hostName } from '../../src/domain/host-name.js';
+import type { DomainHealth } from '../../src/health/health.dto.js';
+import type { DsKind } from '../lab/internet.js';
 import { itIsAReport } from './cached-report.js';
 import { FOR_TESTS, LabApp } from './lab-app.js';
 import { codeOf, RunningApp } from './running-app.js';
@@ -101,6 +103,19 @@ describe('GET /api/v1/dnssec/{domain}', () => {
       keys,
       matched,
     ]);
+  });
+
+  it.each<[string, DsKind, string]>([
+    ['whole.island.com', 'matching', 'unsigned'],
+    ['whole.nodnssec.com', 'matching', 'unsigned'],
+    ['mismatch.nodnssec.com', 'mismatched', 'unsigned'],
+    ['whole.perfect.test', 'matching', 'valid'],
+    ['mismatch.perfect.test', 'mismatched', 'broken'],
+  ])('a zone is validated only below signed ones: %s, %s, is %s', async (domain, ds, status) => {
+    app.lab.internet.register(domain, { signing: {}, ds, records: '@ A 77.77.9.9' });
+    expect((await dnssec(domain)).status).toBe(status);
+    const { findings } = (await app.get(`check/${domain}`)).body as DomainHealth;
+    expect(findings.some(({ id }) => id.startsWith('dnssec-bogus.'))).toBe(status === 'broken');
   });
 
   it.each([

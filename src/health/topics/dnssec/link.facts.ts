@@ -2,6 +2,7 @@ import { recordsAt, signaturesOver } from '../../../dns-wire/answer-records.js';
 import { deriveFact, known, unobtainable, type Fact } from '../../../domain/fact.js';
 import { type ChainLink, isTooLarge, judgeChain, type LinkVerdict } from '../../../records/chain-of-trust.js';
 import { isFresh } from '../../../records/rrsig.js';
+import { isBelow } from '../../../domain/host-name.js';
 import type { GatherContext } from '../../gathering/gather-context.js';
 import type { Subject } from '../../gathering/subject.js';
 
@@ -12,14 +13,18 @@ export interface Link extends ChainLink {
   readonly now: number;
 }
 
+const UNSIGNED: LinkVerdict = { state: 'unsigned' };
+
+/** `domain`: of the report, if the zone can be below another one of the same owner. */
 export async function linkOf(
-  { zone }: Pick<Subject, 'zone'>,
+  { zone, domain }: Pick<Subject, 'zone'> & Partial<Pick<Subject, 'domain'>>,
   { dns, now: milliseconds }: Pick<GatherContext, 'dns' | 'now'>,
 ): Promise<Fact<Link>> {
   const [ds, dnskey] = await Promise.all([dns.answer(zone, 'DS'), dns.answer(zone, 'DNSKEY')]);
   const now = Math.floor(milliseconds / 1000);
-  return deriveFact(ds, ({ answers: above }) =>
-    deriveFact(dnskey, ({ answers, isBogus }) => {
+  const isChild = domain !== undefined && isBelow(zone, domain.registration.ascii);
+  return deriveFact(ds, ({ answers: above, ...ofParent }) =>
+    deriveFact(dnskey, ({ answers, isBogus, ad }) => {
       const link = {
         zone,
         ds: recordsAt(above, zone, 'DS').map(({ data }) => data),
@@ -28,7 +33,10 @@ export async function linkOf(
       };
       if (isTooLarge(link)) return unobtainable('too-large');
       const isOneState = isFresh(above) && isFresh(answers);
-      return known({ ...link, now, verdict: judgeChain(link, !isBogus, now, isOneState) });
+      const verdict = judgeChain(link, !isBogus, now, isOneState);
+      // Below an unsigned zone of the same owner, nobody validates: DS records need a chain of their own (RFC 4035 section 5.2).
+      const isTrusted = ofParent.ad || ofParent.isBogus || ad || isBogus || !isChild;
+      return known({ ...link, now, verdict: verdict.state === 'broken' && !isTrusted ? UNSIGNED : verdict });
     }),
   );
 }
