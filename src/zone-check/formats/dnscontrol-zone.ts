@@ -1,10 +1,13 @@
 import { textData } from '../../dns-wire/presentation/text-data.js';
 import { parseForeignJson } from '../../domain/foreign-json.js';
 import { hostName } from '../../domain/host-name.js';
-import { fieldsOf, listOf, MAX_RECORDS, wordOf, ZoneCollector, type ZoneReading } from './given-zone.js';
+import type { RecordType } from '../../dns-wire/record-type.js';
+import { fieldsOf, listOf, MAX_RECORDS, quotedOf, wordOf, ZoneCollector, type ZoneReading } from './given-zone.js';
 
 /** Types of dnscontrol that providers turn into addresses. */
-const MADE = /^(?:ALIAS|ANAME|R53_ALIAS|AZURE_ALIAS|AKAMAICDN|FRAME|URL|URL301)$/;
+const MADE = /^(?:ALIAS|ANAME|R53_ALIAS|AZURE_ALIAS|AKAMAICDN|FRAME|URL|URL301|CLOUDNS_WR|[A-Z\d]+_URLFWD)$/;
+/** Types that Cloudflare can answer in place of the record. */
+const PROXIED: readonly RecordType[] = ['A', 'AAAA', 'CNAME'];
 
 /** Reads the output of `dnscontrol print-ir`. */
 export function* dnscontrolReading(text: string, zone: string): ZoneReading {
@@ -23,12 +26,18 @@ export function* dnscontrolReading(text: string, zone: string): ZoneReading {
       break;
     }
     if (MADE.test(type)) collector.addUnstated(name, undefined, described);
+    else if (isProxied(type, record)) collector.addUnstated(name, undefined, described, PROXIED);
     else if (/^[A-Z]+$/.test(type)) {
       const ttl = (record as { ttl?: unknown }).ttl;
       collector.add({ host: name, type, ttl, data: dataOf(type, record), text: described });
     }
   }
   return collector.result;
+}
+
+function isProxied(type: string, record: unknown): boolean {
+  const proxy = wordOf((record as { meta?: unknown }).meta, 'cloudflare_proxy');
+  return (proxy === 'on' || proxy === 'full') && PROXIED.some((one) => one === type);
 }
 
 function domainsIn(text: string): readonly unknown[] | undefined {
@@ -41,8 +50,7 @@ function domainsIn(text: string): readonly unknown[] | undefined {
 
 /** Numbers that are 0 are left out by dnscontrol. */
 function dataOf(type: string, record: unknown): string | undefined {
-  const target = wordOf(record, 'target');
-  if (target === undefined) return undefined;
+  const target = wordOf(record, 'target') ?? '';
   const number = (...names: string[]) => fieldsOf({ none: 0, ...(record as object) }, [...names, 'none'])!;
   switch (type) {
     case 'TXT':
@@ -66,6 +74,14 @@ function dataOf(type: string, record: unknown): string | undefined {
       const digest = wordOf(record, 'dsdigest') ?? target;
       return `${number('dskeytag')} ${number('dsalgorithm')} ${number('dsdigesttype')} ${digest}`;
     }
+    case 'DNSKEY':
+      return `${number('dnskeyflags')} ${number('dnskeyprotocol')} ${number('dnskeyalgorithm')} ${wordOf(record, 'dnskeypublickey') ?? ''}`;
+    case 'NAPTR': {
+      const texts = ['naptrflags', 'naptrservice', 'naptrregexp'].map((one) => quotedOf(record, one));
+      return [number('naptrorder'), number('naptrpreference'), ...texts, target].join(' ');
+    }
+    case 'LOC':
+      return locationBytes(record);
     case 'SOA': {
       const times = ['soaserial', 'soarefresh', 'soaretry', 'soaexpire', 'soaminttl'].map((one) => number(one));
       return [target, wordOf(record, 'soambox') ?? '.', ...times].join(' ');
@@ -73,4 +89,14 @@ function dataOf(type: string, record: unknown): string | undefined {
     default:
       return target;
   }
+}
+
+/** The fields of a location on the wire (RFC 1876 section 2), in the notation of unknown types. */
+function locationBytes(record: unknown): string {
+  const digits = (name: string, octets: number) =>
+    Number(wordOf(record, name) ?? 0)
+      .toString(16)
+      .padStart(2 * octets, '0');
+  const octets = ['locversion', 'locsize', 'lochorizpre', 'locvertpre'].map((name) => digits(name, 1));
+  return `\\# 16 ${[...octets, ...['loclatitude', 'loclongitude', 'localtitude'].map((name) => digits(name, 4))].join('')}`;
 }

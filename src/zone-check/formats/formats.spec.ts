@@ -61,8 +61,55 @@ it.each<[string, string, string[], [number, string][]]>([
     [[1, 'not-a-record']],
   ],
   ['no such type', 'a:\n  type: ABC\n  value: x', [], [[1, 'type']]],
+  [
+    'strings in quotes',
+    `a:\n  type: TXT\n  values:\n  - '"v=spf1 include:a.example " "-all"'\n  - '"v=DMARC1\\; p=none"'`,
+    ['a.example.com TXT v=spf1 include:a.example -all', 'a.example.com TXT v=DMARC1; p=none'],
+    [],
+  ],
+  ['the SPF type, which is no TXT', 'a:\n  type: SPF\n  value: v=spf1', ['a.example.com SPF \\# 7 06763D73706631'], []],
+  [
+    'a NAPTR record',
+    `a:\n  type: NAPTR\n  value: {order: 1, preference: 0, flags: S, service: SIP+D2U, regexp: '', replacement: b.example.}`,
+    ['a.example.com NAPTR 1 0 "S" "SIP+D2U" "" b.example.'],
+    [],
+  ],
+  [
+    'a URI record',
+    'a:\n  type: URI\n  value: {priority: 0, weight: 1, target: "https://a.example/;x"}',
+    ['a.example.com URI 0 1 "https://a.example/;x"'],
+    [],
+  ],
+  [
+    'a LOC record',
+    'a:\n  type: LOC\n  value: {lat_degrees: 52, lat_minutes: 22, lat_seconds: 23.0, lat_direction: N, long_degrees: 4, long_minutes: 53, long_seconds: 32.5, long_direction: E, altitude: -2, size: 0, precision_horz: 10000, precision_vert: 10}',
+    ['a.example.com LOC 52 22 23.000 N 4 53 32.500 E -2.00m 0.00m 10000m 10m'],
+    [],
+  ],
+  [
+    'values that an entry before has',
+    'a: &web\n  type: A\n  value: 192.0.2.1\nb: *web\nc:\n  <<: *web\n  value: 192.0.2.2',
+    ['a.example.com A 192.0.2.1', 'b.example.com A 192.0.2.1', 'c.example.com A 192.0.2.2'],
+    [],
+  ],
+  [
+    'an alias of nothing',
+    'a: &web\n  type: A\n  value: 192.0.2.1\nb: *other',
+    ['a.example.com A 192.0.2.1'],
+    [[4, 'yaml']],
+  ],
 ])('octoDNS: %s', (_, text, records, faults) => {
   expect(read('octodns', text)).toMatchObject({ records, faults });
+});
+
+it.each([
+  ['dynamic: {pools: {one: {values: [{value: 192.0.2.2}]}}, rules: [{pool: one}]}', ['a.example.com A']],
+  ['octodns: {ignored: true}', ['a.example.com A']],
+  ['octodns: {lenient: true}', []],
+])('octoDNS: whether the values are what is answered, with %s', (more, unstated) => {
+  const found = read('octodns', `a:\n  type: A\n  value: 192.0.2.1\n  ${more}`);
+  expect(found.unstated).toEqual(unstated);
+  expect(found.records).toHaveLength(1 - unstated.length);
 });
 
 it('octoDNS: nothing of a hostile file takes long', () => {
@@ -84,15 +131,27 @@ it.each<[string, object, string[], string[]]>([
   ['a zone id', { name: 'www', type: 'A', records: ['192.0.2.1'], zone_id: 'Z1' }, ['www.example.com A 192.0.2.1'], []],
   ['another zone', { name: 'www', type: 'A', records: ['192.0.2.1'], zone_id: 'Z2' }, [], []],
   [
-    'an alias',
+    'an alias, which has addresses of its type only',
     { name: 'example.com', type: 'A', alias: [{}], zone_id: 'Z1' },
     [],
-    ['example.com A', 'example.com AAAA'],
+    ['example.com A'],
   ],
   [
     'strings',
     { name: 'example.com', type: 'TXT', records: ['a\\" \\"b', 'c'].map((one) => one.replaceAll('\\', '')) },
     ['example.com TXT ab', 'example.com TXT c'],
+    [],
+  ],
+  [
+    'one of several sets, of which one is answered',
+    { name: 'www', type: 'CNAME', records: ['a.example'], set_identifier: 'a', zone_id: 'Z1' },
+    [],
+    ['www.example.com CNAME'],
+  ],
+  [
+    'a relative name of a zone that is not in the file',
+    { name: 'www', fqdn: 'www.example.com', type: 'A', records: ['192.0.2.1'], zone_id: 'Z9' },
+    ['www.example.com A 192.0.2.1'],
     [],
   ],
 ])('Route 53: %s', (_, values, records, unstated) => {
@@ -104,6 +163,102 @@ it.each<[string, object, string[], string[]]>([
     records,
     unstated,
   });
+});
+
+it.each<[string, object, string[]]>([
+  ['DS', { key_tag: 1, algorithm: 13, digest_type: 2, digest: 'ABCD' }, ['a.example.com DS 1 13 2 ABCD']],
+  ['SSHFP', { algorithm: 4, type: 2, fingerprint: 'ABCD' }, ['a.example.com SSHFP 4 2 ABCD']],
+  [
+    'NAPTR',
+    { order: 1, preference: 2, flags: 'S', service: 'SIP+D2U', regex: '', replacement: 'b.example' },
+    ['a.example.com NAPTR 1 2 "S" "SIP+D2U" "" b.example.'],
+  ],
+  ['URI', { weight: 1, target: 'https://a.example/' }, ['a.example.com URI 0 1 "https://a.example/"']],
+])('Cloudflare: the data of a %s record', (type, data, records) => {
+  const given = resource('cloudflare_dns_record', { name: 'a.example.com', type, data, priority: 0 });
+  expect(read('terraform', terraform(given))).toMatchObject({ records, faults: [] });
+});
+
+it('Cloudflare: a CNAME at the apex is answered with addresses', () => {
+  const apex = resource('cloudflare_record', { name: '@', type: 'CNAME', content: 'a.example' });
+  const { records, faults, unstated } = read('terraform', terraform(apex));
+  expect([records, faults]).toEqual([[], [[undefined, 'unstated']]]);
+  expect(unstated).toContain('example.com A');
+});
+
+it.each<[string, object, string[]]>([
+  ['hetznerdns_record', { name: '_dmarc', type: 'TXT', value: 'v=DMARC1; p=none' }, ['v=DMARC1; p=none']],
+  ['hetznerdns_record', { name: '_dmarc', type: 'TXT', value: '"v=DMARC1;" " p=none"' }, ['v=DMARC1; p=none']],
+  ['hcloud_zone_record', { zone: 'example.com', name: '_dmarc', type: 'TXT', value: '"x"' }, ['x']],
+  ['hcloud_zone_rrset', { zone: 'example.com', name: '_dmarc', type: 'TXT', records: [{ value: '"x;y"' }] }, ['x;y']],
+  ['hcloud_zone_rrset', { zone: 'example.net', name: '_dmarc', type: 'TXT', records: [{ value: '"x"' }] }, []],
+])('Hetzner: %s with %j', (type, values, texts) => {
+  expect(read('terraform', terraform(resource(type, values))).records).toEqual(
+    texts.map((text) => `_dmarc.example.com TXT ${text}`),
+  );
+});
+
+it('Terraform: the zones that a plan reads are in the state before it', () => {
+  const zones = ['example.com', 'example.net'].map((name) => ({
+    ...resource('cloudflare_zone', { name, zone_id: `id of ${name}` }),
+    mode: 'data',
+  }));
+  const records = ['example.com', 'example.net'].map((name, i) =>
+    resource('cloudflare_record', { name: 'www', type: 'A', content: `192.0.2.${i + 1}`, zone_id: `id of ${name}` }),
+  );
+  const plan = {
+    planned_values: { root_module: { child_modules: [{ resources: records }] } },
+    prior_state: { values: { root_module: { resources: zones } } },
+  };
+  expect(read('terraform', JSON.stringify(plan)).records).toEqual(['www.example.com A 192.0.2.1']);
+});
+
+it.each(['constructor', '__proto__', 'hasOwnProperty', 'google_dns_record_set'])(
+  'Terraform: a resource of the type %s is none of ours',
+  (type) => expect(read('terraform', terraform(resource(type, { name: 'www' }))).records).toEqual([]),
+);
+
+it('Terraform: neither what is read from elsewhere nor what is replaced is in the zone', () => {
+  const values = { zone: 'example.com.', name: 'www', addresses: ['192.0.2.1'] };
+  const one = resource('dns_a_record_set', values);
+  const found = read('terraform', terraform({ ...one, mode: 'data' }, { ...one, deposed_key: '0a1b' }));
+  expect(found.records).toEqual([]);
+});
+
+const dnscontrol = (...records: object[]) => JSON.stringify({ domains: [{ name: 'example.com', records }] });
+
+it.each<[object, string]>([
+  [{ type: 'DS', dskeytag: 1, dsalgorithm: 13, dsdigesttype: 2, dsdigest: 'ABCD', target: '' }, 'DS 1 13 2 ABCD'],
+  [{ type: 'TXT', target: '' }, 'TXT '],
+  [{ type: 'TXT', target: 'v=DMARC1; p="none"' }, 'TXT v=DMARC1; p="none"'],
+  [
+    { type: 'NAPTR', naptrorder: 1, naptrflags: 'S', naptrservice: 'SIP+D2U', target: 'b.example.' },
+    'NAPTR 1 0 "S" "SIP+D2U" "" b.example.',
+  ],
+  [
+    {
+      ...{ type: 'LOC', target: '', locsize: 18, lochorizpre: 22, locvertpre: 19 },
+      ...{ loclatitude: 2299997648, loclongitude: 1891505648, localtitude: 9997600 },
+    },
+    'LOC 42 21 54.000 N 71 6 18.000 W -24.00m 1m 10000m 10m',
+  ],
+  [
+    { type: 'DNSKEY', dnskeyflags: 257, dnskeyprotocol: 3, dnskeyalgorithm: 13, dnskeypublickey: 'AQID', target: '' },
+    'DNSKEY 257 3 13 AQID',
+  ],
+])('dnscontrol: %j', (record, shown) => {
+  const found = read('dnscontrol', dnscontrol({ name: 'a', ...record }));
+  expect(found).toMatchObject({ records: [`a.example.com ${shown}`], faults: [] });
+});
+
+it.each<[object, string[]]>([
+  [{ type: 'A', target: '192.0.2.1', meta: { cloudflare_proxy: 'on' } }, ['A', 'AAAA', 'CNAME']],
+  [{ type: 'CNAME', target: 'b.example.', meta: { cloudflare_proxy: 'full' } }, ['A', 'AAAA', 'CNAME']],
+  [{ type: 'A', target: '192.0.2.1', meta: { cloudflare_proxy: 'off' } }, []],
+  [{ type: 'PORKBUN_URLFWD', target: 'https://a.example' }, ['A', 'AAAA']],
+])('dnscontrol: what the provider answers for %j', (record, types) => {
+  const { unstated } = read('dnscontrol', dnscontrol({ name: 'a', ...record }));
+  expect(unstated).toEqual(types.map((type) => `a.example.com ${type}`));
 });
 
 it('Cloudflare: a record behind the proxy is not known', () => {

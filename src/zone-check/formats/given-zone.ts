@@ -1,5 +1,6 @@
 import { nameToWire } from '../../dns-wire/name.js';
 import { writtenType } from '../../dns-wire/presentation/opaque-text.js';
+import { textData } from '../../dns-wire/presentation/text-data.js';
 import { TokenReader } from '../../dns-wire/presentation/token-reader.js';
 import { type RecordType, typeCode } from '../../dns-wire/record-type.js';
 import { hostName, isWithin } from '../../domain/host-name.js';
@@ -45,7 +46,7 @@ export class ZoneCollector {
   /** Those whose data could be read. */
   records = 0;
 
-  constructor(private readonly zone: string) {}
+  constructor(readonly zone: string) {}
 
   get isFull(): boolean {
     return this.entries.length >= MAX_RECORDS;
@@ -121,6 +122,11 @@ export function fieldsOf(value: unknown, ...names: readonly (string | readonly s
       .find((one) => one !== undefined),
   );
   return words.includes(undefined) ? undefined : words.join(' ');
+}
+
+/** A text in an object as a quoted string, which may be empty. */
+export function quotedOf(value: unknown, name: string): string {
+  return textData(wordOf(value, name) ?? '');
 }
 
 /** A text or number in an object. */

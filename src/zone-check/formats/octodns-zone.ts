@@ -1,13 +1,18 @@
 import { parse } from 'yaml';
 import { textData } from '../../dns-wire/presentation/text-data.js';
 import { isNestedDeeper } from '../../domain/foreign-json.js';
-import { fieldsOf, listOf, MAX_RECORDS, wordOf, ZoneCollector, type ZoneReading } from './given-zone.js';
+import type { RecordType } from '../../dns-wire/record-type.js';
+import { fieldsOf, listOf, MAX_RECORDS, quotedOf, wordOf, ZoneCollector, type ZoneReading } from './given-zone.js';
 
 /** The parser of YAML takes a quarter of a second for as much as this, and more than linear time for more. */
 const MAX_ENTRY_LENGTH = 16_384;
 const MAX_DEPTH = 16;
+const MAX_ANCHORS = 20;
 /** Types whose records the provider makes. */
 const MADE = new Set(['ALIAS', 'URLFWD']);
+
+/** A value with a name that another entry can repeat. */
+const ANCHOR = /(?:^|\s)&[\w-]+/;
 
 interface Entry {
   readonly text: string;
@@ -21,6 +26,7 @@ interface Entry {
 export function* octodnsReading(text: string, zone: string): ZoneReading {
   const collector = new ZoneCollector(zone);
   const names = new Set<string>();
+  const anchors: string[] = [];
   for (const entry of entriesIn(text)) {
     yield collector.records;
     const at = { line: entry.line, text: entry.text.split('\n', 1)[0]! };
@@ -28,7 +34,8 @@ export function* octodnsReading(text: string, zone: string): ZoneReading {
       collector.report('too-many', at, { limit: String(MAX_RECORDS) });
       break;
     }
-    const parsed = parsedEntry(entry.text);
+    const parsed = parsedEntry(entry.text) ?? parsedWith(anchors, entry.text);
+    if (ANCHOR.test(entry.text)) anchors.push(entry.text);
     if (parsed === undefined) {
       collector.report('yaml', at);
       continue;
@@ -66,11 +73,18 @@ function entriesIn(text: string): readonly Entry[] {
 function parsedEntry(text: string): readonly [string, unknown][] | undefined {
   if (text.length > MAX_ENTRY_LENGTH || isNestedDeeper(text, MAX_DEPTH)) return undefined;
   try {
-    const value: unknown = parse(text, { uniqueKeys: false, maxAliasCount: 100, logLevel: 'error' });
+    const value: unknown = parse(text, { uniqueKeys: false, maxAliasCount: 100, logLevel: 'error', merge: true });
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** An entry that repeats values of entries before it. */
+function parsedWith(anchors: readonly string[], text: string): readonly [string, unknown][] | undefined {
+  if (anchors.length === 0 || anchors.length > MAX_ANCHORS) return undefined;
+  const known = parsedEntry(anchors.join('\n'));
+  return known && parsedEntry(`${anchors.join('\n')}\n${text}`)?.slice(known.length);
 }
 
 function addSet(collector: ZoneCollector, host: string, set: unknown, at: { line: number; text: string }): void {
@@ -79,11 +93,13 @@ function addSet(collector: ZoneCollector, host: string, set: unknown, at: { line
   const { value, values, ttl } = set as Record<string, unknown>;
   const text = `${host === '' ? '@' : host} ${type}`;
   if (MADE.has(type)) return collector.addUnstated(host, at.line, text);
+  // Pools and rules answer, not the values; and what octoDNS ignores stays as it is.
+  const isIgnored = (set as { octodns?: { ignored?: unknown } | null }).octodns?.ignored === true;
+  if (isIgnored || typeof (set as { dynamic?: unknown }).dynamic === 'object')
+    return collector.addUnstated(host, at.line, text, [type as RecordType]);
   const given = Array.isArray(values) ? (values as unknown[]) : [values ?? value];
   for (const one of given) {
-    const data = dataOf(type, one);
-    const kind = type === 'SPF' ? 'TXT' : type;
-    collector.add({ host, type: kind, ttl, data, line: at.line, text });
+    collector.add({ host, type, ttl, data: dataOf(type, one), line: at.line, text });
   }
 }
 
@@ -94,9 +110,7 @@ function dataOf(type: string, value: unknown): string | undefined {
   switch (type) {
     case 'TXT':
     case 'SPF':
-      return typeof value === 'string' || typeof value === 'number'
-        ? textData(String(value).replace(/\\;/g, ';'))
-        : undefined;
+      return typeof value === 'string' || typeof value === 'number' ? textData(joinedText(String(value))) : undefined;
     case 'MX':
       return absoluteIn(fieldsOf(value, ['preference', 'priority'], ['exchange', 'value']));
     case 'SRV':
@@ -110,6 +124,19 @@ function dataOf(type: string, value: unknown): string | undefined {
       return fieldsOf(value, 'certificate_usage', 'selector', 'matching_type', 'certificate_association_data');
     case 'SSHFP':
       return fieldsOf(value, 'algorithm', 'fingerprint_type', 'fingerprint');
+    case 'NAPTR':
+      return naptr(value);
+    case 'URI': {
+      const head = fieldsOf(value, 'priority', 'weight');
+      return head === undefined ? undefined : `${head} ${quotedOf(value, 'target')}`;
+    }
+    case 'LOC':
+      return fieldsOf(
+        value,
+        ...['lat_degrees', 'lat_minutes', 'lat_seconds', 'lat_direction'],
+        ...['long_degrees', 'long_minutes', 'long_seconds', 'long_direction'],
+        ...['altitude', 'size', 'precision_horz', 'precision_vert'],
+      );
     case 'DS':
       return fieldsOf(value, 'key_tag', 'algorithm', 'digest_type', 'digest');
     case 'HTTPS':
@@ -119,6 +146,19 @@ function dataOf(type: string, value: unknown): string | undefined {
       if (typeof value !== 'string' && typeof value !== 'number') return undefined;
       return TARGETS.has(type) ? absoluteIn(String(value)) : String(value);
   }
+}
+
+/** Strings in quotes are joined, and semicolons are escaped. */
+function joinedText(value: string): string {
+  const bare = value.startsWith('"') ? value.slice(1, -1) : value;
+  return bare.replaceAll('" "', '').replace(/\\;/g, ';');
+}
+
+function naptr(value: unknown): string | undefined {
+  const head = fieldsOf(value, 'order', 'preference');
+  const replacement = absoluteIn(wordOf(value, 'replacement'));
+  if (head === undefined || replacement === undefined) return undefined;
+  return [head, ...['flags', 'service', 'regexp'].map((name) => quotedOf(value, name)), replacement].join(' ');
 }
 
 function absoluteIn(data: string | undefined): string | undefined {

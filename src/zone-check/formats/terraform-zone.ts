@@ -1,11 +1,14 @@
 import { textData } from '../../dns-wire/presentation/text-data.js';
 import { parseForeignJson } from '../../domain/foreign-json.js';
 import { hostName, isWithin } from '../../domain/host-name.js';
-import { fieldsOf, listOf, MAX_RECORDS, wordOf, ZoneCollector, type ZoneReading } from './given-zone.js';
+import type { RecordType } from '../../dns-wire/record-type.js';
+import { fieldsOf, listOf, MAX_RECORDS, quotedOf, wordOf, ZoneCollector, type ZoneReading } from './given-zone.js';
 
 const MAX_MODULES = 1000;
 
 interface Resource {
+  readonly mode?: unknown;
+  readonly deposed_key?: unknown;
   readonly type: string;
   readonly address: string;
   readonly values: Readonly<Record<string, unknown>>;
@@ -16,12 +19,14 @@ type Reader = (collector: ZoneCollector, resource: Resource, host: string) => vo
 /** Reads the output of `terraform show -json`, of a state or of a plan. */
 export function* terraformReading(text: string, zone: string): ZoneReading {
   const collector = new ZoneCollector(zone);
-  const resources = resourcesIn(text);
+  const { resources, earlier } = resourcesIn(text) ?? { resources: undefined, earlier: [] };
   if (!resources) collector.report('terraform', { text: '' });
-  const zones = zoneNames(resources ?? []);
+  const zones = zoneNames([...earlier, ...(resources ?? [])]);
   for (const [i, resource] of (resources ?? []).entries()) {
     if (i % 100 === 0) yield collector.records;
-    const read = READERS[resource.type];
+    // What is read from elsewhere, and what a replacement is about to delete, is no record of the file.
+    if (resource.mode === 'data' || resource.deposed_key !== undefined) continue;
+    const read = READERS.get(resource.type);
     const host = read && hostOf(resource, zone, zones);
     if (host === undefined) continue;
     if (collector.isFull) {
@@ -33,19 +38,35 @@ export function* terraformReading(text: string, zone: string): ZoneReading {
   return collector.result;
 }
 
-function resourcesIn(text: string): readonly Resource[] | undefined {
+interface Resources {
+  readonly resources: readonly Resource[];
+  /** Of the state before a plan, where the zones that it only reads are. */
+  readonly earlier: readonly Resource[];
+}
+
+function resourcesIn(text: string): Resources | undefined {
   try {
-    const state = parseForeignJson(text) as { planned_values?: object; values?: object } | null;
-    const root = (state?.planned_values ?? state?.values) as { root_module?: unknown } | undefined;
-    if (!root) return undefined;
-    const modules: unknown[] = [root.root_module];
-    for (let i = 0; i < modules.length && i < MAX_MODULES; i++)
-      for (const one of listOf((modules[i] as { child_modules?: unknown } | undefined)?.child_modules))
-        modules.push(one);
-    return modules.flatMap((one) => listOf((one as { resources?: unknown } | undefined)?.resources)).filter(isResource);
+    const state = parseForeignJson(text) as {
+      planned_values?: object;
+      values?: object;
+      prior_state?: { values?: object } | null;
+    } | null;
+    const values = state?.planned_values ?? state?.values;
+    return values && { resources: resourcesOf(values), earlier: resourcesOf(state?.prior_state?.values) };
   } catch {
     return undefined;
   }
+}
+
+/** The resources of all modules. */
+function resourcesOf(values: object | undefined): readonly Resource[] {
+  const modules: unknown[] = [(values as { root_module?: unknown } | undefined)?.root_module];
+  for (let i = 0; i < modules.length && i < MAX_MODULES; i++)
+    for (const one of listOf((modules[i] as { child_modules?: unknown } | null | undefined)?.child_modules))
+      modules.push(one);
+  return modules
+    .flatMap((one) => listOf((one as { resources?: unknown } | null | undefined)?.resources))
+    .filter(isResource);
 }
 
 function isResource(value: unknown): value is Resource {
@@ -68,9 +89,12 @@ function zoneNames(resources: readonly Resource[]): ReadonlyMap<string, string> 
 /** The absolute name of a record; undefined if it belongs to another zone. */
 function hostOf({ type, values }: Resource, zone: string, zones: ReadonlyMap<string, string>): string | undefined {
   const id = wordOf(values, 'zone_id') ?? wordOf(values, 'zone') ?? '';
-  const of = zones.get(id) ?? (type.startsWith('dns_') ? hostName(id) : undefined);
+  // These two name the zone itself.
+  const isNamed = type.startsWith('dns_') || (type.startsWith('hcloud_') && id.includes('.'));
+  const of = zones.get(id) ?? (isNamed ? hostName(id) : undefined);
   if (of !== undefined && of !== zone) return undefined;
-  const name = hostName(wordOf(values, 'hostname') ?? wordOf(values, 'name') ?? '');
+  const absolute = wordOf(values, type === 'aws_route53_record' ? 'fqdn' : 'hostname');
+  const name = hostName(absolute ?? wordOf(values, 'name') ?? '');
   const isRelative = type.startsWith('dns_') || type.startsWith('hetznerdns_') || type.startsWith('hcloud_');
   if (name === '' || name === '@') return `${zone}.`;
   if (!isRelative && isWithin(name, zone)) return `${name}.`;
@@ -86,29 +110,41 @@ const set =
       collector.add({ host, type, ttl: values.ttl, data: dataOf(value), text: address });
   };
 
-const READERS: Readonly<Record<string, Reader>> = {
-  dns_a_record_set: set('A', 'addresses'),
-  dns_aaaa_record_set: set('AAAA', 'addresses'),
-  dns_cname_record: set('CNAME', 'cname', absolute),
-  dns_ns_record_set: set('NS', 'nameservers', absolute),
-  dns_ptr_record: set('PTR', 'ptr', absolute),
-  dns_txt_record_set: set('TXT', 'txt', (value) => (typeof value === 'string' ? textData(value) : undefined)),
-  dns_mx_record_set: set('MX', 'mx', (value) => absolute(fieldsOf(value, 'preference', 'exchange'))),
-  dns_srv_record_set: set('SRV', 'srv', (value) => absolute(fieldsOf(value, 'priority', 'weight', 'port', 'target'))),
-  aws_route53_record: route53,
-  cloudflare_record: cloudflare,
-  cloudflare_dns_record: cloudflare,
-  hetznerdns_record: (collector, { address, values }, host) =>
-    collector.add({ host, type: typeIn(values), ttl: values.ttl, data: plain(values.value), text: address }),
-  hcloud_zone_rrset: (collector, { address, values }, host) => {
-    for (const one of listOf(values.records))
-      collector.add({ host, type: typeIn(values), ttl: values.ttl, data: wordOf(one, 'value'), text: address });
-  },
-};
+const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>(
+  Object.entries({
+    dns_a_record_set: set('A', 'addresses'),
+    dns_aaaa_record_set: set('AAAA', 'addresses'),
+    dns_cname_record: set('CNAME', 'cname', absolute),
+    dns_ns_record_set: set('NS', 'nameservers', absolute),
+    dns_ptr_record: set('PTR', 'ptr', absolute),
+    dns_txt_record_set: set('TXT', 'txt', (value) => (typeof value === 'string' ? textData(value) : undefined)),
+    dns_mx_record_set: set('MX', 'mx', (value) => absolute(fieldsOf(value, 'preference', 'exchange'))),
+    dns_srv_record_set: set('SRV', 'srv', (value) => absolute(fieldsOf(value, 'priority', 'weight', 'port', 'target'))),
+    aws_route53_record: route53,
+    cloudflare_record: cloudflare,
+    cloudflare_dns_record: cloudflare,
+    hetznerdns_record: hetzner,
+    hcloud_zone_record: hetzner,
+    hcloud_zone_rrset: (collector, resource, host) => {
+      for (const one of listOf(resource.values.records))
+        hetzner(collector, { ...resource, values: { ...resource.values, value: wordOf(one, 'value') } }, host);
+    },
+  }),
+);
+
+function hetzner(collector: ZoneCollector, { address, values }: Resource, host: string): void {
+  const type = typeIn(values);
+  const value = plain(values.value);
+  // A text without quotes is one string, and its semicolon no comment.
+  const data = type === 'TXT' && value !== undefined && !value.startsWith('"') ? textData(value) : value;
+  collector.add({ host, type, ttl: values.ttl, data, text: address });
+}
 
 function route53(collector: ZoneCollector, { address, values }: Resource, host: string): void {
   const type = typeIn(values);
-  if (listOf(values.alias).length > 0) return collector.addUnstated(host, undefined, address);
+  // An alias has only addresses of its type. Of several sets for one name, Route 53 answers with one.
+  if (listOf(values.alias).length > 0 || wordOf(values, 'set_identifier') !== undefined)
+    return collector.addUnstated(host, undefined, address, [type as RecordType]);
   for (const value of listOf(values.records)) {
     const isText = type === 'TXT' && typeof value === 'string';
     // The provider adds the outer quotes; inner ones divide strings.
@@ -120,8 +156,10 @@ function route53(collector: ZoneCollector, { address, values }: Resource, host: 
 function cloudflare(collector: ZoneCollector, { address, values }: Resource, host: string): void {
   const type = typeIn(values);
   const content = wordOf(values, 'content') ?? wordOf(values, 'value');
-  // Behind its proxy, Cloudflare answers with addresses of its own.
-  if (values.proxied === true) return collector.addUnstated(host, undefined, address, ['A', 'AAAA', 'CNAME']);
+  // Behind its proxy, Cloudflare answers with addresses of its own; at the apex, with those of the target of a CNAME.
+  const isFlattened = type === 'CNAME' && hostName(host) === collector.zone;
+  if (values.proxied === true || isFlattened)
+    return collector.addUnstated(host, undefined, address, ['A', 'AAAA', 'CNAME']);
   const data = listOf(values.data)[0] ?? values.data;
   collector.add({ host, type, ttl: values.ttl === 1 ? 300 : values.ttl, data: ofCloudflare(), text: address });
 
@@ -131,13 +169,47 @@ function cloudflare(collector: ZoneCollector, { address, values }: Resource, hos
     if (type === 'MX') return targeted(type, fieldsOf({ content, priority: values.priority }, 'priority', 'content'));
     if (type === 'SRV') return targeted(type, fieldsOf(data, 'priority', 'weight', 'port', 'target') ?? content);
     if (type === 'CAA') return caa(data) ?? content;
-    if (type === 'TLSA') return fieldsOf(data, 'usage', 'selector', 'matching_type', 'certificate') ?? content;
+    const fields = DATA_FIELDS.get(type);
+    if (fields) return fieldsOf(data, ...fields) ?? content;
+    if (type === 'NAPTR') return naptr(data) ?? content;
+    if (type === 'URI') return uri({ ...(data as object), priority: values.priority }) ?? content;
     if (type === 'HTTPS' || type === 'SVCB')
       return fieldsOf({ value: '', ...(data as object) }, 'priority', 'target') === undefined
         ? content
         : [fieldsOf(data, 'priority', 'target'), wordOf(data, 'value') ?? ''].join(' ');
     return targeted(type, content);
   }
+}
+
+/** The fields of `data` by type, in the order of zone files. */
+const DATA_FIELDS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['TLSA', ['usage', 'selector', 'matching_type', 'certificate']],
+  ['SMIMEA', ['usage', 'selector', 'matching_type', 'certificate']],
+  ['SSHFP', ['algorithm', 'type', 'fingerprint']],
+  ['DS', ['key_tag', 'algorithm', 'digest_type', 'digest']],
+  ['DNSKEY', ['flags', 'protocol', 'algorithm', 'public_key']],
+  ['CERT', ['type', 'key_tag', 'algorithm', 'certificate']],
+  [
+    'LOC',
+    [
+      ...['lat_degrees', 'lat_minutes', 'lat_seconds', 'lat_direction'],
+      ...['long_degrees', 'long_minutes', 'long_seconds', 'long_direction'],
+      ...['altitude', 'size', 'precision_horz', 'precision_vert'],
+    ],
+  ],
+]);
+
+function naptr(data: unknown): string | undefined {
+  const head = fieldsOf(data, 'order', 'preference');
+  const replacement = wordOf(data, 'replacement');
+  if (head === undefined || replacement === undefined) return undefined;
+  const texts = ['flags', 'service', 'regex'].map((name) => quotedOf(data, name));
+  return [head, ...texts, replacement.endsWith('.') ? replacement : `${replacement}.`].join(' ');
+}
+
+function uri(data: unknown): string | undefined {
+  const head = fieldsOf(data, 'priority', 'weight');
+  return head === undefined ? undefined : `${head} ${quotedOf(data, 'target')}`;
 }
 
 function caa(data: unknown): string | undefined {
