@@ -94,9 +94,8 @@ function profileOf(
 async function appliedTexts(name: string, dns: DnsReader): Promise<Fact<readonly string[]>> {
   const texts = await dns.texts(name);
   if (texts.state !== 'known') return texts;
-  return known(
-    await Promise.all(texts.value.map((text) => (isSpf(text) ? redirected(text, dns, MAX_REDIRECTS) : text))),
-  );
+  const applied = texts.value.map(async (text) => (isSpf(text) ? redirected(text, dns, MAX_REDIRECTS) : text));
+  return known(await Promise.all(applied));
 }
 
 const MAX_REDIRECTS = 3;
