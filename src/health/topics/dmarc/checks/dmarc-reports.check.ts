@@ -1,6 +1,7 @@
 import { shorten, firstFew } from '../../../../domain/evidence.js';
 import { info, ok, warn } from '../../../../domain/outcome.js';
 import type { DmarcRecord } from '../../../../records/dmarc.js';
+import { formatUriList, schemeOf } from '../../../../records/report-uri.js';
 import { withTag } from '../dmarc-repair.js';
 import { isReachable } from '../../mx/reachable-host.js';
 import { advise, replace, step, txtRecord } from '../../../repair/fixes.js';
@@ -16,10 +17,13 @@ export const dmarcReports = check({
     { dmarcFound: { name, owner, text, record, policy }, profile, mailHosts = [] },
     { ok, missing, 'no-effect': noEffect },
   ) {
-    if (record.rua.length > 0) return ok({ addresses: firstFew(record.rua.map(({ uri }) => uri)) });
+    // Receivers have to support only mailto (RFC 9989 section 4.7), and hardly any supports another scheme.
+    const mailboxes = record.rua.filter(({ uri }) => schemeOf(uri) === 'mailto');
+    if (mailboxes.length > 0) return ok({ addresses: firstFew(mailboxes.map(({ uri }) => uri)) });
     if (profile === 'parked') return; // a domain without mail cannot receive reports
-    if (policy === undefined || record.tags.get('rua') !== undefined) return; // reported by dmarc-syntax
-    const value = withTag(record, 'rua', `mailto:dmarc@${owner}`);
+    const isInvalid = record.tags.get('rua') !== undefined && record.rua.length === 0;
+    if (policy === undefined || isInvalid) return; // reported by dmarc-syntax
+    const value = withTag(record, 'rua', formatUriList([...record.rua, { uri: `mailto:dmarc@${owner}` }]));
     const hasMailboxes = owner !== name || mailHosts.some(isReachable);
     const fix = hasMailboxes
       ? replace(text, txtRecord(`_dmarc.${owner}`, value), step('dmarc-mailbox', { domain: owner }))
