@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, X509Certificate } from 'node:crypto';
 import { CertificateAuthority, type Identity } from '../../test/lab/certificates.js';
-import { daneState, matchingTlsa, type PresentedChain } from './dane.js';
+import { daneState, matchingTlsa, type PresentedChain, webDaneState } from './dane.js';
 import type { Tlsa } from './tlsa.js';
 
 const HOST = 'mx.example.com';
@@ -85,4 +85,28 @@ it.each<[string, Tlsa[], ReturnType<typeof daneState>]>([
 
 it('an empty chain matches no record', () => {
   expect(matchingTlsa([tlsa(3, 1, 1, leaf)], shown())).toEqual([]);
+});
+
+describe('webDaneState', () => {
+  const site = { ...shown(leaf, middle), isTrusted: true };
+  const malformed = { ...tlsa(3, 1, 1, leaf), data: new Uint8Array(5) };
+
+  it.each<[string, Tlsa[], typeof site, string]>([
+    ['no record', [], site, 'none'],
+    ['usage 3 of the server, not public', [tlsa(3, 1, 1, leaf)], { ...site, isTrusted: false }, 'valid'],
+    ['usage 2 of the issuer', [tlsa(2, 0, 1, middle)], site, 'valid'],
+    ['usage 1 of the server', [tlsa(1, 1, 1, leaf)], site, 'valid'],
+    ['usage 1 of the server, not public', [tlsa(1, 1, 1, leaf)], { ...site, isTrusted: false }, 'invalid'],
+    ['usage 1 of another', [tlsa(1, 1, 1, self)], site, 'invalid'],
+    ['usage 1 of the issuer', [tlsa(1, 0, 1, middle)], site, 'invalid'],
+    ['usage 0 of the issuer', [tlsa(0, 0, 2, middle)], site, 'valid'],
+    ['usage 0 of the server', [tlsa(0, 0, 1, leaf)], site, 'unusable'],
+    ['usage 0 of a root that is not sent', [tlsa(0, 0, 1, root)], site, 'unusable'],
+    ['usage 0 of the issuer, not public', [tlsa(0, 0, 1, middle)], { ...site, isTrusted: false }, 'invalid'],
+    ['usage 1 of another, and usage 3', [tlsa(1, 1, 1, self), tlsa(3, 1, 1, leaf)], site, 'valid'],
+    ['a malformed record', [malformed], site, 'unusable'],
+    ['a malformed record and usage 1', [malformed, tlsa(1, 0, 1, leaf)], site, 'valid'],
+  ])('%s', (_, records, what, state) => {
+    expect(webDaneState(records, what)).toBe(state);
+  });
 });

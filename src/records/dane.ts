@@ -16,6 +16,8 @@ export interface PresentedChain {
 }
 
 const MAX_RECORDS = 16;
+const PUBLIC_AUTHORITY = 0;
+const PUBLIC_END_ENTITY = 1;
 const END_ENTITY = 3;
 const SELECTORS = { certificate: 0, key: 1 };
 const WHOLE = 0;
@@ -41,6 +43,26 @@ export function daneState(records: readonly Tlsa[], shown: PresentedChain): Dane
   if (records.length === 0) return 'none';
   if (usableTlsa(records).length === 0) return 'unusable';
   return matchingTlsa(records, shown).length > 0 ? 'valid' : 'invalid';
+}
+
+/**
+ * The same for HTTPS, where usages 0 and 1 count as well: they also require a certificate that public CAs vouch for
+ * (RFC 6698 section 2.1.1).
+ */
+export function webDaneState(
+  records: readonly Tlsa[],
+  shown: PresentedChain & { readonly isTrusted: boolean },
+): DaneState {
+  if (records.length === 0) return 'none';
+  const readable = records.filter(isWellFormed).slice(0, MAX_RECORDS);
+  const [leaf, ...others] = shown.chain.map((der) => new X509Certificate(der));
+  const namedBy = ({ usage }: Tlsa) =>
+    usage === PUBLIC_END_ENTITY ? [leaf] : usage === PUBLIC_AUTHORITY ? others : [];
+  const isPinned = (record: Tlsa) => shown.isTrusted && namedBy(record).some((one) => one && matches(record, one));
+  if (matchingTlsa(readable, shown).length > 0 || readable.some(isPinned)) return 'valid';
+  // A record of usage 0 can name a root, which servers do not send.
+  const isDecided = !shown.isTrusted || readable.every(({ usage }) => usage !== PUBLIC_AUTHORITY);
+  return readable.length > 0 && isDecided ? 'invalid' : 'unusable';
 }
 
 /**

@@ -5,7 +5,7 @@ import { absent, type Gathered, known, unobtainable } from '../domain/fact.js';
 import { escapeInvisible, firstFew } from '../domain/evidence.js';
 import { SEVERITIES } from '../domain/finding.js';
 import type { IpAddress } from '../domain/ip-address.js';
-import type { PresentedCertificate } from '../domain/smtp-talk.js';
+import type { Encrypted, PresentedCertificate } from '../domain/smtp-talk.js';
 import { specialPurpose } from '../domain/special-purpose.js';
 import type { TlsFault } from '../domain/tls-fault.js';
 import type { Client } from '../edge/limits/client.js';
@@ -20,7 +20,8 @@ import { type TlsSurvey, TlsSurveyor } from '../network/tls/tls-surveyor.js';
 import { unobtainableFrom } from '../network/unobtainable.js';
 import { certificateAlgorithms } from '../records/certificate-algorithms.js';
 import { reviewChain } from '../records/certificate-chain.js';
-import { type DaneState, daneState } from '../records/dane.js';
+import { type DaneState, webDaneState } from '../records/dane.js';
+import type { Tlsa } from '../records/tlsa.js';
 import { MOZILLA } from '../tls-profiles/mozilla.data.js';
 import { type MozillaLevel, mozillaLevel, VIOLATIONS, violationsOf } from '../tls-profiles/mozilla-level.js';
 import { httpChecks } from './http/http-checks.js';
@@ -86,8 +87,8 @@ export class WebCheckService {
     ]);
     if (dns.trouble && !(await this.resolver.isReachable())) throw dns.trouble; // without any answer there is nothing to report
     const now = this.clock.now();
-    const chain = sessionOf(surveys)?.encryption.chain.map(({ der }) => der) ?? [];
-    const dane = chain.length > 0 ? daneState(tlsa, { chain, names: [host.ascii], now }) : 'none';
+    const encryption = sessionOf(surveys)?.encryption;
+    const dane = encryption ? daneOf(encryption, tlsa, host.ascii, now) : 'none';
     const answered = surveys.filter(({ offered }) => offered.versions.size > 0);
     const level = levelOf(answered);
     const bindings =
@@ -173,6 +174,16 @@ function onePerFamily(addresses: readonly IpAddress[]): IpAddress[] {
 function sessionOf(surveys: readonly TlsSurvey[]): TlsSurvey['session'] {
   const sessions = surveys.flatMap(({ session }) => (session ? [session] : []));
   return sessions.find(({ encryption }) => encryption.fault) ?? sessions[0];
+}
+
+function daneOf(
+  { chain, isTrusted, matchesHost }: Encrypted,
+  tlsa: readonly Tlsa[],
+  host: string,
+  now: number,
+): DaneState {
+  const ders = chain.map(({ der }) => der);
+  return webDaneState(tlsa, { chain: ders, names: [host], now, isTrusted: isTrusted && matchesHost });
 }
 
 function levelOf(surveys: readonly TlsSurvey[]): MozillaLevel | null {

@@ -212,7 +212,8 @@ export const internetNlWeb: Profile = {
       clause: 'tls: dane-valid',
       decide: {
         notApplicable: [...NO_SITE, 'web-tlsa.none'],
-        notMet: ['tls-dane.invalid', 'tls-dane.unusable'],
+        notMet: ['tls-dane.invalid'],
+        unclear: ['tls-dane.unusable'],
         met: [['tls-dane.ok']],
       },
     },
