@@ -183,7 +183,7 @@ describe('POST /api/v1/zone-check/{domain}', () => {
     [{ terraform: '[[[' }, {}],
     [{ zone: 'www.example.net. A 192.0.2.1\n'.repeat(200) }, {}],
     [{ zone: '@ A 192.0.2.810\n'.repeat(200) }, {}],
-  ])('refuses %.80j', async (body, headers) => {
+  ])('refuses a body: %#', async (body, headers) => {
     const sent = typeof body === 'string' ? { ...TEXT, ...headers } : {};
     const answer = await app.app.post('/api/v1/zone-check/perfect.test', body, sent);
     expect([answer.status, codeOf(answer)]).toEqual([400, 'invalid_body']);
