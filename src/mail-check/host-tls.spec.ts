@@ -1,3 +1,5 @@
+import { createHash, X509Certificate } from 'node:crypto';
+import { CertificateAuthority } from '../../test/lab/certificates.js';
 import { encrypted, talk, PLAIN } from '../../test/checks/health-smtp.js';
 import { tlsa } from '../../test/checks/health-domain.js';
 import { tlsEntry } from './host-tls.js';
@@ -36,4 +38,26 @@ it.each([
 ])('%s: %s', (_, records, dane) => {
   const talks = [talk({ encryption: PLAIN })];
   expect(tlsEntry(talks, { ...EXPECTED, tlsa: records })).toMatchObject({ dane });
+});
+
+describe('DANE of a host with two addresses', () => {
+  const ca = new CertificateAuthority();
+  const [one, other] = ['a.example', 'b.example'].map(
+    (name) => new X509Certificate(ca.selfSigned({ names: [name] }).cert).raw,
+  ) as [Buffer, Buffer];
+  const data = createHash('sha256').update(one).digest();
+  const tlsaOfOne = [{ usage: 3, selector: 0, matchingType: 1, data }];
+  const showing = (der: Buffer, fault?: 'self-signed') => {
+    const { chain, ...session } = encrypted(fault && { fault });
+    return talk({ encryption: { ...session, chain: [{ ...chain[0]!, der }] } });
+  };
+
+  it.each([
+    ['both match', [showing(one), showing(one, 'self-signed')], 'valid'],
+    // The fault of the other certificate is none for DANE.
+    ['the one without a fault does not match', [showing(other), showing(one, 'self-signed')], 'invalid'],
+    ['the one with a fault does not match', [showing(one), showing(other, 'self-signed')], 'invalid'],
+  ])('%s', (_, talks, dane) => {
+    expect(tlsEntry(talks, { ...EXPECTED, tlsa: tlsaOfOne })).toMatchObject({ dane });
+  });
 });

@@ -24,14 +24,19 @@ export function tlsEntry(talks: readonly SmtpTalk[], { names, tlsa, now, offered
   const [worst] = withTls.toSorted((one, other) => rank(one) - rank(other));
   if (!worst) return null;
   const { encryption } = worst;
-  const chain = encryption.kind === 'encrypted' ? encryption.chain : [];
-  const dane = daneState(tlsa, { chain: chain.map(({ der }) => der), names, now });
+  const states = withTls.map((talk) => daneState(tlsa, { chain: chainOf(talk), names, now }));
+  const dane = states.find((state) => state === 'invalid') ?? states[0]!;
   if (encryption.kind !== 'encrypted')
     return { starttls: encryption.kind === 'broken', protocol: null, certificate: null, dane };
   const { subject, issuer, validTo } = encryption.chain[0]!;
   const { matchesHost, isTrusted: trusted, protocol } = encryption;
   const certificate = { subject, issuer, validTo, matchesHost, trusted };
   return { starttls: true, protocol, certificate, dane, ...(offered && foundOut(offered)) };
+}
+
+/** The certificates as they were sent; none without encryption. */
+function chainOf({ encryption }: TalkWithTls): Uint8Array[] {
+  return encryption.kind === 'encrypted' ? encryption.chain.map(({ der }) => der) : [];
 }
 
 function rank({ encryption }: TalkWithTls): number {
