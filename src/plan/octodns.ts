@@ -34,9 +34,9 @@ export function octodns(plan: PlanReport, conditions: Conditions): string {
   const sets = plan.stages.flatMap((stage, i) =>
     stage.sets.map((set): StagedSet => ({ ...set, stage: i + 1, isLater: stage.when === 'later' })),
   );
-  // octoDNS does not manage SOA records, and requires sorted keys.
+  // octoDNS does not manage SOA records, and refuses keys that are not in its order.
   const managed = sets.filter(({ type }) => type !== 'SOA');
-  const names = [...new Set(managed.map(({ host }) => nameIn(host, plan.zone)))].sort();
+  const names = [...new Set(managed.map(({ host }) => nameIn(host, plan.zone)))].sort(naturalOrder);
   const entries = names.flatMap((name) =>
     entry(
       name,
@@ -48,7 +48,7 @@ export function octodns(plan: PlanReport, conditions: Conditions): string {
 
 /** All record sets of a name. */
 function entry(name: string, sets: readonly StagedSet[]): string[] {
-  const key = `${JSON.stringify(name)}:`;
+  const key = `${yaml(name)}:`;
   const shown = sets.flatMap((set) => {
     const { type, stage, isLater } = set;
     const isInstead = sets.some((other) => other.type === type && other.stage < stage && other.values.length > 0);
@@ -63,7 +63,7 @@ function entry(name: string, sets: readonly StagedSet[]): string[] {
 /** A set of which nothing is left is no entry. */
 function setLines({ type, ttl, values }: RecordSet): string[] {
   if (values.length === 0) return [`  ## ${type}: –`];
-  return [`  - type: ${type}`, `    ttl: ${ttl}`, ...valueLines(type, values)];
+  return [`  - ttl: ${ttl}`, `    type: ${type}`, ...valueLines(type, values)];
 }
 
 /** octoDNS writes the zone itself as an empty name. */
@@ -72,9 +72,38 @@ function nameIn(host: string, zone: string): string {
   return name === '@' ? '' : name;
 }
 
-/** A CNAME has one value, other types a list. */
+/** The order of the keys: numbers in names by their size, so that `s2` comes before `s10`. */
+function naturalOrder(one: string, other: string): number {
+  const [left, right] = [one, other].map((name) => name.split(/(\d+)/));
+  for (const [i, part] of left!.entries()) {
+    const against = right![i];
+    if (against === undefined) return 1;
+    const difference = i % 2 === 1 ? Number(part) - Number(against) : Number(part > against) - Number(part < against);
+    if (difference !== 0) return difference;
+  }
+  return left!.length - right!.length;
+}
+
+/** A value of YAML in one line, with sorted keys; in a text, only ASCII is the same to all parsers. */
+function yaml(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(yaml).join(', ')}]`;
+  if (typeof value === 'object' && value !== null) {
+    const fields = Object.entries(value).sort(([one], [other]) => naturalOrder(one, other));
+    return `{${fields.map(([name, one]) => `${yaml(name)}: ${yaml(one)}`).join(', ')}}`;
+  }
+  return JSON.stringify(value).replace(/[^\x20-\x7e]/gu, (character) => {
+    const code = character.codePointAt(0)!;
+    return code > 0xffff ? `\\U${hexOf(code, 8)}` : `\\u${hexOf(code, 4)}`;
+  });
+}
+
+function hexOf(code: number, digits: number): string {
+  return code.toString(16).padStart(digits, '0');
+}
+
+/** An alias has one value, other types a list. */
 function valueLines(type: string, values: readonly string[]): string[] {
-  if (type === 'CNAME') return values.map((value) => `    value: ${JSON.stringify(value)}`);
+  if (type === 'CNAME' || type === 'DNAME') return values.map((value) => `    value: ${yaml(value)}`);
   return ['    values:', ...values.map((value) => `      - ${octodnsValue(type, value)}`)];
 }
 
@@ -94,15 +123,15 @@ function namedFields(fields: readonly string[], words: readonly string[]): Reado
 
 /** octoDNS requires a backslash before semicolons in texts, and mappings for data with several fields. */
 function octodnsValue(type: string, value: string): string {
-  if (type === 'TXT') return JSON.stringify(value.replace(/;/g, '\\;'));
+  if (type === 'TXT') return yaml(value.replace(/;/g, '\\;'));
   const [first = '', second = '', ...rest] = dataWords(value);
-  if (type === 'MX') return `{preference: ${first}, exchange: ${JSON.stringify(second)}}`;
-  if (type === 'CAA') return JSON.stringify({ flags: Number(first), tag: second, value: bareString(rest.join(' ')) });
+  if (type === 'MX') return yaml({ exchange: second, preference: Number(first) });
+  if (type === 'CAA') return yaml({ flags: Number(first), tag: second, value: bareString(rest.join(' ')) });
   const fields = FIELDS[type];
-  if (fields) return JSON.stringify(namedFields(fields, dataWords(value)));
-  if (type !== 'HTTPS' && type !== 'SVCB') return JSON.stringify(value);
+  if (fields) return yaml(namedFields(fields, dataWords(value)));
+  if (type !== 'HTTPS' && type !== 'SVCB') return yaml(value);
   const svcparams = Object.fromEntries(rest.map(octodnsParam));
-  return JSON.stringify({ svcpriority: Number(first), targetname: second, svcparams });
+  return yaml({ svcpriority: Number(first), targetname: second, svcparams });
 }
 
 const LISTS = ['mandatory', 'alpn', 'ipv4hint', 'ipv6hint'];

@@ -1,4 +1,4 @@
-import { parse } from 'yaml';
+import { parse, parseDocument, visit } from 'yaml';
 import { WRITERS } from './plan-formats.js';
 import type { PlannedChange, PlanReport, RecordSet } from './plan-report.js';
 
@@ -30,41 +30,81 @@ const written = (format: keyof typeof WRITERS, ...of: Parameters<typeof plan>) =
 it.each([
   ['CNAME', ['a.example.'], ['    value: "a.example."']],
   ['NS', ['a.example.'], ['    values:', '      - "a.example."']],
-  ['MX', ['0 .'], ['    values:', '      - {preference: 0, exchange: "."}']],
+  ['MX', ['0 .'], ['    values:', '      - {"exchange": ".", "preference": 0}']],
   [
     'CAA',
     ['0 issue "ca.example; a=b"'],
-    ['    values:', '      - {"flags":0,"tag":"issue","value":"ca.example; a=b"}'],
+    ['    values:', '      - {"flags": 0, "tag": "issue", "value": "ca.example; a=b"}'],
   ],
   [
     'TLSA',
     ['3 1 1 12345678'],
     [
       '    values:',
-      '      - {"certificate_usage":3,"selector":1,"matching_type":1,"certificate_association_data":"12345678"}',
+      '      - {"certificate_association_data": "12345678", "certificate_usage": 3, "matching_type": 1, "selector": 1}',
     ],
   ],
   [
     'SRV',
     ['0 1 443 a.example.'],
-    ['    values:', '      - {"priority":0,"weight":1,"port":443,"target":"a.example."}'],
+    ['    values:', '      - {"port": 443, "priority": 0, "target": "a.example.", "weight": 1}'],
   ],
-  ['HTTPS', ['1 .'], ['    values:', '      - {"svcpriority":1,"targetname":".","svcparams":{}}']],
+  ['HTTPS', ['1 .'], ['    values:', '      - {"svcparams": {}, "svcpriority": 1, "targetname": "."}']],
   [
     'HTTPS',
     ['1 a.example. alpn="h3,h2" no-default-alpn port=8443 ipv4hint=192.0.2.1,192.0.2.2 ech=AE7+DQ=='],
     [
       '    values:',
-      '      - {"svcpriority":1,"targetname":"a.example.","svcparams":{"alpn":["h3","h2"],"no-default-alpn":null,"port":"8443","ipv4hint":["192.0.2.1","192.0.2.2"],"ech":"AE7+DQ=="}}',
+      '      - {"svcparams": {"alpn": ["h3", "h2"], "ech": "AE7+DQ==", "ipv4hint": ["192.0.2.1", "192.0.2.2"], "no-default-alpn": null, "port": "8443"}, "svcpriority": 1, "targetname": "a.example."}',
     ],
   ],
 ])('octoDNS can parse a set of type %s', (type, values, lines) => {
   const set = { host: zone, type, ttl: 300, values };
   expect(written('octodns', [change({ type, value: values[0]! })], [set])).toEqual([
     '"":',
-    `  - type: ${type}`,
-    '    ttl: 300',
+    '  - ttl: 300',
+    `    type: ${type}`,
     ...lines,
+  ]);
+});
+
+it('octoDNS output has the order of keys that octoDNS requires, and only ASCII', () => {
+  const set = (host: string, type: string, value: string): RecordSet => ({ host, type, ttl: 300, values: [value] });
+  const sets = [
+    set(`s10._domainkey.${zone}`, 'TXT', 'ü\u2028\u0085🎉;'),
+    set(`s2._domainkey.${zone}`, 'TXT', 'x'),
+    set(`*.${zone}`, 'SRV', '0 1 443 a.example.'),
+    set(zone, 'DNAME', 'a.example.'),
+    set(`s2.${zone}`, 'HTTPS', '1 . alpn=h2 key667=a key65=b'),
+  ];
+  const text = written('octodns', [], sets).join('\n');
+  expect(text).toMatch(/^[\n -~]+$/);
+  const document = parseDocument(text);
+  const orders: string[][] = [];
+  visit(document, { Map: (_, map) => void orders.push(map.items.map(({ key }) => String(key))) });
+  expect(orders).toEqual([
+    ['', '*', 's2', 's2._domainkey', 's10._domainkey'],
+    ['ttl', 'type', 'value'],
+    ['ttl', 'type', 'values'],
+    ['port', 'priority', 'target', 'weight'],
+    ['ttl', 'type', 'values'],
+    ['svcparams', 'svcpriority', 'targetname'],
+    ['alpn', 'key65', 'key667'],
+    ['ttl', 'type', 'values'],
+    ['ttl', 'type', 'values'],
+  ]);
+  expect((document.toJS() as Record<string, { values: string[] }[]>)['s10._domainkey']![0]!.values).toEqual([
+    'ü\u2028\u0085🎉\\;',
+  ]);
+});
+
+it('nsupdate adds an NS record before it deletes another, which may be the last', () => {
+  const [old, value] = ['ns.example.com.example.com.', 'ns.example.com.'];
+  expect(written('nsupdate', [change({ type: 'NS', action: 'replace', old, value })], [])).toEqual([
+    'zone example.com.',
+    `update add example.com. 3600 NS ${value}`,
+    `update delete example.com. NS ${old}`,
+    'send',
   ]);
 });
 

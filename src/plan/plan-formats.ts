@@ -34,11 +34,9 @@ function nsupdate(plan: PlanReport, conditions: Conditions): string {
       const { host, type, value, old, action } = change;
       const { strings = {} } = sets.find((set) => set.host === host && set.type === type) ?? {};
       const gone = old === undefined ? [] : [`update delete ${host}. ${type} ${strings[old] ?? recordData(type, old)}`];
-      return [
-        ...remarks,
-        ...gone,
-        ...(action === 'remove' ? [] : [`update add ${host}. ${TTL} ${type} ${recordData(type, value)}`]),
-      ];
+      const added = action === 'remove' ? [] : [`update add ${host}. ${TTL} ${type} ${recordData(type, value)}`];
+      // A server does not delete the last NS record (RFC 2136 section 3.4.2.4).
+      return [...remarks, ...(type === 'NS' ? [...added, ...gone] : [...gone, ...added])];
     });
     return lines.some((one) => !one.startsWith(';')) ? [`zone ${plan.zone}.`, ...lines, 'send'] : lines;
   });
