@@ -117,6 +117,13 @@ describe.each(TERRAFORM_PROVIDERS)('terraform for %s', (provider) => {
   });
 });
 
+it('escapes of Route 53 are octal', () => {
+  const sets = [{ host: zone, type: 'TXT', ttl: 300, values: ['ü\\303"'] }];
+  const text = WRITERS.terraform(planOf(stageOf('now', sets)), CONDITIONS, 'route53');
+  const [resource] = readHcl(text).filter(({ kind }) => kind === 'resource');
+  expect(resource?.body.records).toEqual(['\\303\\274\\\\303\\"']);
+});
+
 it('cloudflare output is JSON with the calls of each stage', () => {
   const replaced: PlannedChange = { ...changesOf([SETS[3]!])[0]!, action: 'replace', old: 'old.example.' };
   const removed: PlannedChange = { ...changesOf([SETS[1]!])[0]!, action: 'remove', old: '10 mail.example.com.' };

@@ -116,7 +116,7 @@ const PROVIDERS: Readonly<Record<TerraformProvider, Write>> = {
         `type    = ${hcl(type)}`,
         `ttl     = ${ttl}`,
         // The provider adds the outer quotes.
-        `records = ${list(values.map((value) => (type === 'TXT' ? textData(value).slice(1, -1) : value)))}`,
+        `records = ${list(values.map((value) => (type === 'TXT' ? inOctal(textData(value)).slice(1, -1) : value)))}`,
       ],
       id: `"\${var.zone_id}_${hcl(`${host}_${type}`).slice(1, -1)}"`,
     },
@@ -138,6 +138,13 @@ const PROVIDERS: Readonly<Record<TerraformProvider, Write>> = {
     },
   ],
 };
+
+/** The escapes of Route 53 are octal, those of zone files decimal. */
+function inOctal(data: string): string {
+  return data.replace(/\\(\d{3}|.)/gs, (whole, escaped: string) =>
+    escaped.length === 3 ? `\\${Number(escaped).toString(8).padStart(3, '0')}` : whole,
+  );
+}
 
 /** Undefined for types that the provider does not have. */
 function generic({ host, type, ttl, values }: RecordSet, zone: string): readonly Resource[] | undefined {

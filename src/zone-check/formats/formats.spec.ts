@@ -143,6 +143,12 @@ it.each<[string, object, string[], string[]]>([
     [],
   ],
   [
+    'octal escapes',
+    { name: 'example.com', type: 'TXT', records: ['\\303\\274 \\"x\\" \\\\303'] },
+    ['example.com TXT ü "x" \\303'],
+    [],
+  ],
+  [
     'one of several sets, of which one is answered',
     { name: 'www', type: 'CNAME', records: ['a.example'], set_identifier: 'a', zone_id: 'Z1' },
     [],

@@ -148,9 +148,16 @@ function route53(collector: ZoneCollector, { address, values }: Resource, host: 
   for (const value of listOf(values.records)) {
     const isText = type === 'TXT' && typeof value === 'string';
     // The provider adds the outer quotes; inner ones divide strings.
-    const data = isText && !value.startsWith('"') ? `"${value}"` : plain(value);
+    const data = isText ? inDecimal(value.startsWith('"') ? value : `"${value}"`) : plain(value);
     collector.add({ host, type, ttl: values.ttl, data: targeted(type, data), text: address });
   }
+}
+
+/** The escapes of Route 53 are octal, those of zone files decimal. */
+function inDecimal(data: string): string {
+  return data.replace(/\\([0-3][0-7]{2}|.)/gs, (whole, escaped: string) =>
+    escaped.length === 3 ? `\\${String(parseInt(escaped, 8)).padStart(3, '0')}` : whole,
+  );
 }
 
 function cloudflare(collector: ZoneCollector, { address, values }: Resource, host: string): void {
