@@ -323,7 +323,7 @@ export const STEPS: Readonly<Record<string, readonly (readonly Step[])[]>> = {
   'cert-expiry.soon': [[['cert-automate']]],
   'cert-expiry.imminent': [[['cert-automate']]],
   'hsts.missing': [[['hsts']]],
-  'hsts.short': [[['hsts']]],
+  'hsts.short': [[['hsts-longer']], [['hsts']]],
   'hsts.invalid': [[['hsts']]],
   'https-reachable.expired': [[['cert-renew']]],
   'https-reachable.not-yet-valid': [[['cert-current']]],

@@ -74,6 +74,7 @@ const ELSEWHERE: Readonly<Partial<Record<Exclude<Place, 'dns'>, readonly StepKey
     'https-open',
     'https-redirect',
     'hsts',
+    'hsts-longer',
     'security-txt',
     'site-ipv6',
     'site-ipv4',

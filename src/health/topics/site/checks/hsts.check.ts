@@ -25,6 +25,8 @@ export const hsts = check({
     const seconds = hstsMaxAge(header);
     if (seconds === undefined) return invalid({ header: shorten(header) }).fixedBy(fix);
     if (seconds >= YEAR) return ok({ header: shorten(header) });
-    return isServed ? short({ header: shorten(header), seconds }).fixedBy(fix) : undefined;
+    // The first value of a policy is low; that of a policy in use only rises.
+    const longer = seconds > 0 ? advise(step('hsts-longer', { host })) : fix;
+    return isServed ? short({ header: shorten(header), seconds }).fixedBy(longer) : undefined;
   },
 });
