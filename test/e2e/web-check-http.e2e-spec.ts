@@ -175,6 +175,13 @@ describe('GET /api/v1/web-check/{domain}, over HTTP', () => {
     expect(found.map(({ id, severity }) => `${id} ${severity}`)).toEqual([`http-hsts.${verdict}`]);
   });
 
+  it('advises no HSTS where HTTPS leads back to plain HTTP', async () => {
+    const { findings } = await webCheck('downgrade.com');
+    const { fix } = findings.find(({ id }) => id === 'http-hsts.missing')!;
+    expect(fix?.steps).toEqual([expect.stringContaining('http://downgrade.com/start')]);
+    expect(fix).not.toHaveProperty('configuration');
+  });
+
   it('blames nothing on a domain without a web server', async () => {
     app.lab.internet.register('siteless.test', { records: '@ TXT "no address"' });
     const { finalUrl, hops, headers, findings } = await webCheck('siteless.test');

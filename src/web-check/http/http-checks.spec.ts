@@ -60,6 +60,15 @@ describe('Strict-Transport-Security', () => {
   });
 });
 
+it.each([null, 'max-age=300', 'includeSubDomains'])(
+  'HSTS %s would lock out visitors whom HTTPS sends back',
+  (header) => {
+    const insecure = 'http://example.com/start';
+    const found = httpHsts.judge({ hsts: known({ host: 'example.com', header, insecure }) });
+    expect(found?.fix?.steps).toEqual([{ key: 'redirect-target', params: { target: insecure } }]);
+  },
+);
+
 describe('mixed content', () => {
   const script = '<script src="http://a.test/x.js"></script>';
 

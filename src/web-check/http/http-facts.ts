@@ -31,7 +31,13 @@ export interface HttpFacts {
   readonly entries: readonly EntryPath[];
   readonly home: HomePage;
   /** Of the domain itself over HTTPS, and of the way to it over plain HTTP; absent without HTTPS. */
-  readonly hsts: { readonly host: string; readonly header: string | null; readonly plain?: EntryPath };
+  readonly hsts: {
+    readonly host: string;
+    readonly header: string | null;
+    readonly plain?: EntryPath;
+    /** Where HTTPS leads back to plain HTTP: with HSTS, browsers would go round in circles. */
+    readonly insecure?: string;
+  };
   /** Of the home page and of redirects to it; absent without a cookie. */
   readonly cookies: readonly Cookie[];
   readonly cors: { readonly state: CorsState; readonly origin: string };

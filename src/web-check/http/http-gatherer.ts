@@ -137,12 +137,18 @@ function pathOf({ start, visited, isComplete }: Walk): EntryPath {
 
 /** The header of an error page says nothing about other pages. */
 function hstsOf(host: string, walks: readonly Walk[]): HttpGathering['facts']['hsts'] {
-  const secure = walks.find(({ start }) => start.protocol === 'https:' && start.hostname === host)?.visited[0];
-  if (!secure) return absent;
+  const way = walks.find(({ start }) => start.protocol === 'https:' && start.hostname === host);
+  const secure = way?.visited[0];
+  if (!way || !secure) return absent;
   const header = secure.response.headers.get('strict-transport-security');
   if (header === null && !isPage(secure.response)) return unobtainable('server-error');
   const plain = walks.find(({ start }) => start.protocol === 'http:' && start.hostname === host);
-  return known({ host, header, ...(plain && hasPath(plain) && { plain: pathOf(plain) }) });
+  const insecure = [...way.visited.map(({ url }) => url), way.last].find(({ protocol }) => protocol === 'http:');
+  return known({
+    ...{ host, header },
+    ...(plain && hasPath(plain) && { plain: pathOf(plain) }),
+    ...(insecure && { insecure: insecure.href }),
+  });
 }
 
 function cookiesOf(home: Walk | undefined, now: number): HttpGathering['facts']['cookies'] {

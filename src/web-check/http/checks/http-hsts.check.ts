@@ -33,8 +33,10 @@ export const httpHsts = check({
     'preload-redirect': info('host', 'header'),
   },
   reference: { rule: 'RFC 6797 §6.1', curl: '-sI https://{domain}/' },
-  run({ hsts: { host, header: written, plain } }, say) {
-    const fix = advise(setHeader(NAME, SAFE, written));
+  run({ hsts: { host, header: written, plain, insecure: target } }, say) {
+    const sending = (value: string) =>
+      advise(target === undefined ? setHeader(NAME, value, written) : step('redirect-target', { target }));
+    const fix = sending(SAFE);
     if (written === null) return say.missing({ host }).fixedBy(fix);
     const { browserMaxAge: maxAge, includeSubDomains, preload, preloadFaults } = parseHsts(written);
     const header = shorten(written);
@@ -43,8 +45,7 @@ export const httpHsts = check({
     if (maxAge < HALF_YEAR) {
       // What the header says already stays: without it, subdomains would lose their protection.
       const kept = [SAFE, ...(includeSubDomains ? ['includeSubDomains'] : []), ...(preload ? ['preload'] : [])];
-      const longer = advise(setHeader(NAME, kept.join('; '), written));
-      return say.short({ host, header, seconds: maxAge }).fixedBy(longer);
+      return say.short({ host, header, seconds: maxAge }).fixedBy(sending(kept.join('; ')));
     }
     if (!preload) return say.ok({ header });
     if (preloadFaults.length > 0)
