@@ -79,16 +79,16 @@ export async function zoneDifferences(
 
 /** The questions that are asked, and how many sets of the zone are beyond the limit. */
 function questionsAbout(zone: WholeZone): { readonly questions: readonly Question[]; readonly beyond: number } {
-  const first = new Map<string, Question>();
-  let beyond = 0;
-  for (const questions of [commonQuestions(zone), byWeight(zone)])
-    for (const one of questions) {
-      const key = keyOf(one);
-      if (first.has(key)) continue;
-      if (first.size < MAX_SETS) first.set(key, one);
-      else if (recordsAfter(zone, one.host, one.type)) beyond++;
-    }
-  return { questions: [...first.values()], beyond };
+  const first = new Map(commonQuestions(zone).map((one) => [keyOf(one), one]));
+  for (const one of byWeight(zone)) {
+    if (first.size >= MAX_SETS) break;
+    if (!first.has(keyOf(one))) first.set(keyOf(one), one);
+  }
+  const questions = [...first.values()];
+  const asked = questions.filter(({ host, type }) => zone.typesAt(host).includes(type)).length;
+  let sets = 0;
+  for (const { type } of zone.sets()) if (isCompared(type)) sets++;
+  return { questions, beyond: sets - asked };
 }
 
 function keyOf({ host, type }: Pick<Question, 'host' | 'type'>): string {
