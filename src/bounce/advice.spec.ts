@@ -10,6 +10,22 @@ it.each<[Partial<BounceReport>, string | undefined, string, string[]]>([
   [{ recipient: 'mo@localhost' }, 'jo@sender.com', 'sender', ['/api/v1/lookup/{domain}/MX']],
   [{ recipient: 'mo@[192.0.2.1]' }, 'jo@sender.com', 'sender', ['/api/v1/lookup/{domain}/MX']],
   [{ recipient: 'mo@münchen.de' }, undefined, 'sender', ['/api/v1/lookup/xn--mnchen-3ya.de/MX']],
+  [
+    { reason: 'norelaying', diagnostic: '554 5.7.1 <mo@mail.recipient.com>: Relay access denied' },
+    'jo@sender.com',
+    'provider',
+    ['/api/v1/lookup/mail.recipient.com/MX', '/api/v1/mail-check/mail.recipient.com'],
+  ],
+  [
+    {
+      reason: 'norelaying',
+      diagnostic:
+        "550-5.7.1 [192.0.2.1] The IP you're using to send mail is not authorized to send 550-5.7.1 email directly to our servers. Please use the SMTP relay",
+    },
+    'jo@sender.com',
+    'sender',
+    ['/api/v1/lookup/mail.recipient.com/MX', '/api/v1/mail-check/mail.recipient.com'],
+  ],
   [{ reason: 'rejected' }, 'jo@sender.com', 'sender', ['/api/v1/check/sender.com']],
   [{ reason: 'rejected' }, undefined, 'sender', ['/api/v1/check/{domain}']],
   [

@@ -50,6 +50,9 @@ const GIVEN_UP =
   /not going to try again|retry timeout exceeded|(?:message|delivery|queue|time)[ .]?expired|queue too long|message too old/i;
 /** OpenSMTPD reports an expired message as delayed. */
 const CALLED_DELAYED = /\benvelope expired/i;
+/** A server that takes no mail from this sender, where others take none for the domain of the recipient. */
+const SENDER_RELAY =
+  /not authorized to send|(?:use|through) (?:the|your) (?:smtp )?relay|credentials|log ?in|authenticat/i;
 const SENDER_TLS = /(?:your|client)(?: tls)? certificate|restrictdomains/i;
 
 /** What the returned message says about its sender. */
@@ -75,8 +78,7 @@ export function adviceFor(report: BounceReport, about: AboutMessage): Advice {
   const { actor, passes, checks } = reasonInfo(report.reason);
   const known = knownFrom(report, about);
   return {
-    actor:
-      passes && isTemporary(report) && !isRefused(report) ? 'nobody' : failsAtReceiver(report) ? 'provider' : actor,
+    actor: passes && isTemporary(report) && !isRefused(report) ? 'nobody' : (actorByText(report) ?? actor),
     checks: checks.flatMap((check) => {
       const endpoint = ENDPOINTS[check](known);
       return endpoint === undefined ? [] : [{ check, endpoint }];
@@ -110,8 +112,11 @@ function isRefused({ replyCode = '' }: BounceReport): boolean {
   return replyCode.startsWith('5');
 }
 
-function failsAtReceiver({ reason, diagnostic = '' }: BounceReport): boolean {
-  return reason === 'failedstarttls' && RECEIVER_TLS.test(diagnostic) && !SENDER_TLS.test(diagnostic);
+/** Who has to act where the reason alone does not tell. */
+function actorByText({ reason, diagnostic = '' }: BounceReport): Actor | undefined {
+  if (reason === 'norelaying' && SENDER_RELAY.test(diagnostic)) return 'sender';
+  const isReceiver = reason === 'failedstarttls' && RECEIVER_TLS.test(diagnostic) && !SENDER_TLS.test(diagnostic);
+  return isReceiver ? 'provider' : undefined;
 }
 
 function spfDomainIn(text: string): string | undefined {

@@ -39,6 +39,7 @@ it.each([
   ['rejected', '550 发件人被拒绝'],
   ['userunknown', '550 宛先のメールアドレスが見つかりません'],
   ['mailboxfull', '552 受信者のメールボックスが一杯です'],
+  ['mailboxfull', '552 メールボックスの容量を超えています'],
   ['spamdetected', '550 迷惑メールと判定されました'],
 ])('%s: %s', (reason, error) => {
   expect(runToEnd(analyzeBounce(Buffer.from(error))).reports.map((report) => report.reason)).toEqual([reason]);

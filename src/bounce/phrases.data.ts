@@ -179,7 +179,7 @@ export const PHRASES: readonly PhraseRow[] = [
     'mailboxfull',
     'any',
     'words',
-    `mailbox … full | mailbox … exceed | mailbox … quota | mailbox size | inbox … full | quota … exceed | exceed … quota | over quota | overquota | disk quota | out of quota`,
+    `メールボックス … {full} | mailbox … full | mailbox … exceed | mailbox … quota | mailbox size | inbox … full | quota … exceed | exceed … quota | over quota | overquota | disk quota | out of quota`,
   ],
   [
     'mesgtoobig',
