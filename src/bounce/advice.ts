@@ -50,7 +50,7 @@ const GIVEN_UP =
   /not going to try again|retry timeout exceeded|(?:message|delivery|queue|time)[ .]?expired|queue too long|message too old/i;
 /** OpenSMTPD reports an expired message as delayed. */
 const CALLED_DELAYED = /\benvelope expired/i;
-/** A server that takes no mail from this sender, where others take none for the domain of the recipient. */
+/** The server refuses this sender; otherwise it refuses the domain of the recipient. */
 const SENDER_RELAY =
   /not authorized to send|(?:use|through) (?:the|your) (?:smtp )?relay|credentials|log ?in|authenticat/i;
 const SENDER_TLS = /(?:your|client)(?: tls)? certificate|restrictdomains/i;

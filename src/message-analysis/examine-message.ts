@@ -51,6 +51,11 @@ export interface Examination {
   readonly unsubscribe: Unsubscribe;
 }
 
+/** Whether no signature passes for the author, and SPF, which may have passed, cannot be evaluated. */
+export function isUndecided({ dmarc, spf }: Pick<Examination, 'dmarc' | 'spf'>): boolean {
+  return dmarc?.result === 'fail' && spf === null;
+}
+
 /** Runs work in time slices. */
 export type Run = <T>(work: Sliceable<T>) => Promise<T>;
 
@@ -107,10 +112,11 @@ export async function examineMessage(
     })),
   );
   const passed = verified.filter(({ result }) => result === 'pass').map(({ signature }) => signature);
-  const authenticated = {
-    dkim: passed.map(({ domain }) => domain),
-    spf: spf?.result === 'pass' ? [spf.domain] : [],
-  };
+  const withResult = (wanted: 'pass' | 'temperror') => ({
+    dkim: verified.filter(({ result }) => result === wanted).map(({ signature }) => signature.domain),
+    spf: spf?.result === wanted ? [spf.domain] : [],
+  });
+  const authenticated = { ...withResult('pass'), unanswered: withResult('temperror') };
   const evaluations = await Promise.all(fromDomains.map((domain) => evaluator.evaluate(domain, authenticated)));
   return {
     message,

@@ -8,7 +8,7 @@ import { FindingTexts } from '../edge/texts/finding-texts.js';
 import type { Language } from '../edge/texts/localizer.js';
 import { HealthRenderer } from '../health/health-renderer.js';
 import type { HealthFinding } from '../health/health.dto.js';
-import type { Examination, ExaminedSignature } from './examine-message.js';
+import { type Examination, type ExaminedSignature, isUndecided } from './examine-message.js';
 import type { MessageAnalysisResult } from './message-analysis.dto.js';
 import type { MessageAnalysis } from './message-analyzer.js';
 import { messageChecks } from './message-checks.js';
@@ -85,9 +85,8 @@ export class MessageRenderer {
     const [restored] = inState(signatures, 'restored');
     const say = (key: string, params = {}) => this.texts.text(language, `message-texts.answer.${key}`, params);
     const domain = dmarc?.domain ?? '';
-    const judged = dmarc
-      ? say(dmarc.result === 'fail' ? `fail-${dmarc.disposition}` : dmarc.result, { domain })
-      : say('no-author');
+    const failed = isUndecided(examination) ? 'undecided' : `fail-${dmarc?.disposition}`;
+    const judged = dmarc ? say(dmarc.result === 'fail' ? failed : dmarc.result, { domain }) : say('no-author');
     if (!restored) return judged;
     const whats = [...new Set(alterations.map((one) => this.what(one, language)))];
     return [

@@ -49,6 +49,17 @@ describe('POST /api/v1/message-analysis', () => {
     expect(findings.map(({ title }) => title)).toContain('Signatur lässt sich nicht mehr prüfen');
   });
 
+  it('leaves DMARC open where no signature passes and the client is not recorded', async () => {
+    const raw = 'From: jo@perfect.test\r\nTo: mo@b.example\r\nSubject: Hello\r\n\r\nHello\r\n';
+    const { answer, spf, findings, bulkSender } = resultOf(await send(raw));
+    expect(spf).toBeNull();
+    expect(findings.filter(({ id }) => id.startsWith('message-dmarc.'))).toMatchObject([
+      { id: 'message-dmarc.undecided', severity: 'info', title: 'DMARC depends on SPF, which cannot be evaluated' },
+    ]);
+    expect(answer).toContain('DMARC depends on SPF');
+    expect(bulkSender.find(({ requirement }) => requirement === 'bulk-microsoft.dmarc')?.state).toBe('not-visible');
+  });
+
   it('names what a mailing list changed, proven by the restored signature', async () => {
     const answer = await send(throughList(signedMessage(SIGNING_KEY, 'dkim.com', 'signing')));
     const { signatures, alterations } = resultOf(answer);

@@ -1,4 +1,4 @@
-import type { Examination } from '../examine-message.js';
+import { type Examination, isUndecided } from '../examine-message.js';
 import { valueOf } from '../signatures/raw-message.js';
 
 export const REQUIREMENT_STATES = ['met', 'not-met', 'not-visible'] as const;
@@ -26,10 +26,7 @@ const FACTS = {
     if (!dmarc || dmarc.result === 'temperror') return 'not-visible';
     return state(dmarc.policy !== null);
   },
-  'dmarc-pass': ({ dmarc }) => {
-    if (!dmarc || dmarc.result === 'temperror') return 'not-visible';
-    return state(dmarc.result === 'pass');
-  },
+  'dmarc-pass': isDmarcPassed,
   alignment: ({ spf, signatures }) => {
     const results = [
       ...signatures.filter(({ result }) => result === 'pass').map(({ isAligned }) => isAligned),
@@ -45,9 +42,9 @@ const FACTS = {
       ['from', 'date', 'message-id'].every((name) => count(name) === 1) && SINGLE.every((name) => count(name) < 2),
     );
   },
-  'no-gmail-from': ({ fromDomains, dmarc }) => {
-    if (!fromDomains.some((domain) => domain === 'gmail.com' || domain === 'googlemail.com')) return 'met';
-    return !dmarc || dmarc.result === 'temperror' ? 'not-visible' : state(dmarc.result === 'pass');
+  'no-gmail-from': (examination) => {
+    const isGmail = examination.fromDomains.some((domain) => domain === 'gmail.com' || domain === 'googlemail.com');
+    return isGmail ? isDmarcPassed(examination) : 'met';
   },
   'one-click': ({ unsubscribe }) => state(unsubscribe.isOneClick),
   unsubscribe: ({ unsubscribe }) => state(unsubscribe.isPresent),
@@ -137,6 +134,12 @@ export function seenOf(fact: RequirementFact, { spf, signatures, dmarc, client, 
 
 function state(isMet: boolean): RequirementState {
   return isMet ? 'met' : 'not-met';
+}
+
+function isDmarcPassed(examination: Examination): RequirementState {
+  const { dmarc } = examination;
+  if (!dmarc || dmarc.result === 'temperror' || isUndecided(examination)) return 'not-visible';
+  return state(dmarc.result === 'pass');
 }
 
 function isPassed(spf: Examination['spf']): RequirementState {

@@ -29,6 +29,8 @@ export interface DmarcEvaluation {
 export interface Authenticated {
   readonly dkim: readonly string[];
   readonly spf: readonly string[];
+  /** Domains that they might have authenticated, had the DNS answered. */
+  readonly unanswered?: Omit<Authenticated, 'unanswered'>;
 }
 
 const MAX_IDENTIFIERS = 8;
@@ -55,7 +57,14 @@ export class DmarcEvaluator {
     const by = [...(dkim === true ? ['dkim' as const] : []), ...(spf === true ? ['spf' as const] : [])];
     const applied = { domain, policy, policyDomain: found.owner };
     if (by.length > 0) return { ...applied, result: 'pass', disposition: 'none', by };
-    if (dkim === undefined || spf === undefined) return { ...applied, result: 'temperror', disposition: 'none', by };
+    const { unanswered = { dkim: [], spf: [] } } = authenticated;
+    const open = [
+      dkim,
+      spf,
+      await this.isAnyAligned(domain, unanswered.dkim, adkim === 's'),
+      await this.isAnyAligned(domain, unanswered.spf, aspf === 's'),
+    ];
+    if (open.some((one) => one !== false)) return { ...applied, result: 'temperror', disposition: 'none', by };
     return { ...applied, result: 'fail', disposition: testing ? LOWER[policy] : policy, by };
   }
 

@@ -97,7 +97,7 @@ function isOwnRelay({ reverseName, by }: ReadHop): boolean {
   return isSameOrganization(reverseName ?? '', by);
 }
 
-/** Exchange Online records no reverse names, so its network has to be known. */
+/** Exchange Online records no PTR records, so its network has to be known. */
 function isMicrosoftRelay({ name, by }: ReadHop, ip: IpAddress): boolean {
   const isMicrosoft = (host: string) => MICROSOFT.some((domain) => isWithin(host.toLowerCase(), domain));
   return MICROSOFT_NETWORK.contains(ip) && isMicrosoft(name) && isMicrosoft(by);

@@ -18,7 +18,7 @@ const MAX_RESULTS = 50;
 const MAX_ERRORS = 20;
 /** The root element may have text such as a log line before it, but a report begins near the start of its file. */
 const MAX_PREAMBLE = 4096;
-/** Elements that hold others. What stands in any other element is an extension (RFC 9990), whose names mean nothing here. */
+/** Elements that hold others. What any other element holds is an extension (RFC 9990), whose names mean nothing here. */
 const CONTAINERS = new Set(
   'feedback schema report_metadata date_range policy_published record row policy_evaluated reason identifiers identities auth_results dkim spf'.split(
     ' ',
