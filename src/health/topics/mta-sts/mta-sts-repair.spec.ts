@@ -9,6 +9,7 @@ it.each([
   ['more hosts than most have', names(12, 'a.example'), [], names(12, 'a.example')],
   ['a host next to many old lines', ['b.example'], names(12, 'a.example'), [...names(12, 'a.example'), 'b.example']],
   ['a host next to endless old lines', ['b.example'], names(99, 'a.example'), [...names(49, 'a.example'), 'b.example']],
+  ['no leftover of a verification', ['a.example', 'ms1.msv1.invalid'], [], ['a.example']],
   ['a line that is there twice', ['a.example'], ['a.example', 'A.example'], ['a.example']],
 ])('covers %s', (_, all, old, lines) => {
   expect(linesOf(policyText(hosts(...all), MtaStsPolicy.of('enforce', old, 604_800)))).toEqual(lines);

@@ -25,6 +25,8 @@ describeCheck(mtaStsMx, {
       of('enforce', ['*.example', 'b.mail.example'], 'a.example', 'b.mail.example'),
       { hosts: ['a.example', 'b.mail.example'] },
     ],
+    // A leftover of a verification is no mail server.
+    [of('enforce', ['a.example'], 'a.example', 'ms1.msv1.invalid'), { hosts: ['a.example'] }],
   ],
   'some-uncovered': [
     [
@@ -70,6 +72,7 @@ describeCheck(mtaStsMx, {
   ],
   silent: [
     of('none', ['b.example'], 'a.example'),
+    of('enforce', ['b.example'], 'ms1.msv1.invalid'),
     of('enforce', []),
     of('enforced', ['b.example']),
     bare(policy('enforce', ['b.example'], 99999999)),

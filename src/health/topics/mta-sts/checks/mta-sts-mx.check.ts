@@ -6,7 +6,7 @@ import type { Host } from '../../../gathering/hosts.js';
 import type { MxEntry } from '../../mx/mail.facts.js';
 import { advise, replace, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
-import { policyText } from '../mta-sts-repair.js';
+import { isMailServer, policyText } from '../mta-sts-repair.js';
 
 export const mtaStsMx = check({
   id: 'mta-sts-mx',
@@ -29,10 +29,12 @@ export const mtaStsMx = check({
       'uncovered-testing': 'curl https://mta-sts.{domain}/.well-known/mta-sts.txt',
     },
   },
-  run({ policyFile: { url, policy }, mailHosts, mx: entries, resolution }, outcomes) {
+  run({ policyFile: { url, policy }, mailHosts: listed, mx: entries, resolution }, outcomes) {
     const { ok, extra } = outcomes;
     const { mode, mx } = policy;
     if (mode === 'none' || !policy.isUsable) return; // unusable policies are reported by mta-sts-syntax
+    const mailHosts = listed.filter(isMailServer);
+    if (mailHosts.length === 0) return;
     const names = mailHosts.map(({ name }) => name);
     const uncoveredHosts = names.filter((name) => !policy.covers(name));
     if (uncoveredHosts.length > 0) {
