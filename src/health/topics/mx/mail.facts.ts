@@ -109,11 +109,12 @@ async function redirected(text: string, dns: DnsReader, left: number): Promise<s
   return typeof found === 'string' ? text : redirected(found.text, dns, left - 1);
 }
 
-/** Whether an SPF record lists a sender or permits everyone. */
+/** Whether the SPF record of a domain with a null MX record lists a sender or permits everyone. */
 function listsSender(text: string): boolean {
   if (!permitsSomeSender(text)) return false;
   const { record, faults } = parseSpf(text);
-  const isSilent = (term: SpfTerm) => term.kind === 'all' && term.qualifier !== '+';
+  const isSilent = (term: SpfTerm) =>
+    (term.kind === 'all' && term.qualifier !== '+') || (term.kind === 'mx' && term.domain === undefined); // no MX host
   const isModifier = ({ kind }: SpfTerm) => kind === 'exp' || kind === 'modifier';
   return faults.length > 0 || !record.terms.every((term) => isSilent(term) || isModifier(term));
 }

@@ -29,6 +29,8 @@ it.each([
   ['v=spf1 ~all', 'parked'],
   ['v=spf1 ~all ra=abuse exp=why.example.com', 'parked'],
   ['v=spf1 moo=bar', 'parked'],
+  ['v=spf1 mx -all', 'parked'],
+  ['v=spf1 mx:some.example.com -all', 'mail'],
   ['v=spf1 a ~all', 'mail'],
   ['v=spf1 +all', 'mail'],
   ['v=spf1 redirect=none.example.com', 'parked'],
