@@ -29,7 +29,7 @@ export interface KnownSenders {
 
 /** An MX host does not imply that it also sends; only the operator can tell. `own`: hosts run by the domain itself. */
 export function knownSenders(mailHosts: readonly string[], own: readonly string[] = []): KnownSenders {
-  const hosts = mailHosts.filter((host) => host !== '');
+  const hosts = mailHosts.filter((host) => host !== '' && !isVerificationHost(host));
   const covering = (host: string): readonly string[] => {
     const [provider] = receivingProviders([host]);
     if (provider?.include !== undefined) return [`include:${provider.include}`];

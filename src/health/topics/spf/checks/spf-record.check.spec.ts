@@ -40,6 +40,12 @@ describeCheck(spfRecord, {
     [published([]), { domain }, advise(step('spf-ask-hosts', { hosts: ['a.example'] }))],
     [{ ...published([]), ...mx() }, { domain }, advise(step('spf-ask'))],
     [{ ...published([]), ...mx('aspmx.l.google.com') }, { domain }, started('include:_spf.google.com')],
+    // A leftover of a verification is no mail server.
+    [
+      { ...published([]), ...mx('a.mail.protection.outlook.com', 'ms1.msv1.invalid') },
+      { domain },
+      started('include:spf.protection.outlook.com'),
+    ],
     [{ ...published([]), ...mx('mx00.ionos.de', 'mx01.ionos.de') }, { domain }, started('include:_spf-eu.ionos.com')],
     [{ ...published([]), ...mx('w0123.kasserver.com') }, { domain }, started('mx')],
     [
