@@ -9,17 +9,17 @@ it('waits for the caches of each step', () => {
   expect(times('unsigned')).toEqual([
     'lower now 0',
     'switch now 86400',
-    'keep switch 172800',
-    'complete switch 176400',
-    'raise switch 176400',
+    'keep switch 176400',
+    'complete switch 180000',
+    'raise switch 180000',
   ]);
 });
 
 it('does not lower TTLs that are short', () => {
   expect(times('unsigned', { zoneNs: 300, records: 60 })).toEqual([
     'switch now 0',
-    'keep switch 172800',
-    'complete switch 173100',
+    'keep switch 176400',
+    'complete switch 176700',
   ]);
 });
 
@@ -29,9 +29,9 @@ it.each([
   ['no-match', 'remove-ds now 0'],
   ['overlap', 'remove-ds now 0'],
   ['add-first', 'add-ds now 0'],
-] as const)('%s: the switch waits for the DS', (plan, step) => {
+] as const)('%s: the switch waits until the parent zone has the change, and for the DS in caches', (plan, step) => {
   const table = times(plan, { ds: 90_000 });
-  expect(table.slice(1, 3)).toEqual([step, 'switch now 90000']);
+  expect(table.slice(1, 3)).toEqual([step, 'switch now 93600']);
 });
 
 it.each([
@@ -39,7 +39,7 @@ it.each([
   ['overlap', 'publish-ds'],
   ['add-first', 'remove-old-ds'],
 ] as const)('%s: the DS at the end', (plan, step) => {
-  expect(times(plan, { ds: 300 })).toContain(`${step} switch 176400`);
+  expect(times(plan, { ds: 300 })).toContain(`${step} switch 180000`);
 });
 
 it('removes no DS records where there are none', () => {

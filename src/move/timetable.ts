@@ -36,6 +36,9 @@ export interface TimetableStep {
 /** Short enough to revert a switch quickly, and no load problem for the servers. */
 const SHORT_TTL = 300;
 
+/** Registries need time until all servers of the parent zone have a change; in seconds. */
+export const PUBLICATION = 3600;
+
 /**
  * The steps in an order that loses nothing: each waits until caches of the records that the one before replaced have
  * expired.
@@ -45,15 +48,16 @@ export function timetableOf(plan: SigningPlan, ttls: ServedTtls): TimetableStep[
   const lasting = Math.max(ttls.records, ttls.negative);
   const isLong = Math.max(ttls.zoneNs, ttls.records) > SHORT_TTL;
   const [ds] = (ttls.ds > 0 && BEFORE[plan]) || [];
-  const wait = Math.max(isLong ? Math.max(ttls.zoneNs, ttls.records) : 0, ds === undefined ? 0 : ttls.ds);
-  const complete = spread + lasting;
+  const wait = Math.max(isLong ? Math.max(ttls.zoneNs, ttls.records) : 0, ds === undefined ? 0 : PUBLICATION + ttls.ds);
+  const kept = PUBLICATION + spread;
+  const complete = kept + lasting;
   const now = (name: StepName, params = {}) => ({ name, from: 'now' as const, seconds: 0, params });
   const after = (name: StepName, seconds: number, params = {}) => ({ name, from: 'switch' as const, seconds, params });
   return [
     ...(isLong ? [now('lower', { ttl: SHORT_TTL, longest: Math.max(ttls.zoneNs, ttls.records) })] : []),
     ...(ds === undefined ? [] : [now(ds, { ttl: ttls.ds })]),
     { ...now('switch'), seconds: wait },
-    after('keep', spread, { ttl: spread }),
+    after('keep', kept, { ttl: spread }),
     after('complete', complete),
     ...(AFTER[plan] ?? []).map((name) => after(name, complete)),
     ...(isLong ? [after('raise', complete)] : []),

@@ -1,6 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { PUBLICATION } from '../../src/move/timetable.js';
 import type { MoveResult } from '../../src/move/move.dto.js';
 import { report } from './client.js';
 import { MOVING } from './lab/address-plan.js';
@@ -160,9 +161,14 @@ async function carryOut(name: string, move: Move): Promise<void> {
   const zone = zoneOf(name);
   const switched = timetable.findLastIndex(({ at }) => at !== undefined);
   if (move.input && 'ds' in move.input) update(`update delete ${zone}. DS`);
-  await pause(Date.parse(timetable[switched]!.at!) - Date.parse(checkedAt) + 1000);
+  await pause(inTheLab(Date.parse(timetable[switched]!.at!) - Date.parse(checkedAt)) + 1000);
   delegate(zone, serversOf(move));
-  await pause((timetable[switched + 2]!.afterSeconds! + 1) * 1000);
+  await pause(inTheLab(timetable[switched + 2]!.afterSeconds! * 1000) + 1000);
+}
+
+/** The parent zone of the lab has every change at once. */
+function inTheLab(ms: number): number {
+  return ms < PUBLICATION * 1000 ? ms : ms - PUBLICATION * 1000;
 }
 
 /** Looks up every record and sends a mail every second until the move is over. */
