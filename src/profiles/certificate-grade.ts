@@ -27,7 +27,7 @@ export function keyGrade(written: string): Grade | undefined {
   if (key === 'Ed25519' || key === 'Ed448') return 'good';
   if (key !== 'EC') return key === 'DSA' ? 'weak' : undefined;
   if (size === 'secp224r1') return 'phase-out';
-  return /^(?:secp(?:256|384|521)r1|brainpoolP\d{3}[rt]1)$/.test(size) ? 'good' : 'weak';
+  return /^(?:secp(?:256|384|521)r1|brainpoolP(?:256|384|512)r1)$/.test(size) ? 'good' : 'weak';
 }
 
 export function hashGrade(signature: string): Grade | undefined {
