@@ -17,7 +17,13 @@ describeCheck(idxHreflang, {
       { count: 2 },
     ],
   ],
-  invalid: [[alternates(['en-UK', home], ['xx', `${home}x`], ['de', `${home}de`]), { values: ['en-UK', 'xx'] }]],
+  invalid: [
+    [alternates(['en-UK', home], ['xx', `${home}x`], ['de', `${home}de`]), { values: ['en-UK', 'xx'] }],
+    [
+      alternates(['en', home], ['en-EU', `${home}eu`], ['zh-Hans-UN', `${home}un`]),
+      { values: ['en-EU', 'zh-Hans-UN'] },
+    ],
+  ],
   relative: [[alternates(['en', home], ['de', '/de']), { values: ['/de'] }]],
   'self-missing': [
     [page(`<link rel=alternate type="text/html" hreflang=de href="${home}de">`), { url: home }],

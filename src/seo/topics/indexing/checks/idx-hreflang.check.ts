@@ -7,6 +7,9 @@ import { check } from '../../../seo-check.js';
 /** A feed in another language is no translation of the page. */
 const FEED = /^application\/(?:rss|atom|feed)\b/;
 
+/** Regions that are no countries: search engines ignore them here. */
+const NO_COUNTRY = /-(?:eu|un)$/i;
+
 export const idxHreflang = check({
   id: 'idx-hreflang',
   category: 'indexing',
@@ -23,7 +26,8 @@ export const idxHreflang = check({
     );
     if (alternates.length === 0) return;
     const wrong = alternates.filter(
-      ({ hreflang }) => hreflang!.toLowerCase() !== 'x-default' && !isLanguageTag(hreflang!),
+      ({ hreflang }) =>
+        hreflang!.toLowerCase() !== 'x-default' && (!isLanguageTag(hreflang!) || NO_COUNTRY.test(hreflang!)),
     );
     if (wrong.length > 0) return invalid({ values: firstFew(wrong.map(({ hreflang }) => hreflang!)) });
     const partial = alternates.filter(({ href }) => !isAbsolute(href));
