@@ -25,7 +25,7 @@ function homeOf(sent: Sent, html = ''): { readonly home: { readonly state: 'know
 }
 
 describe('Strict-Transport-Security', () => {
-  const judged = (header: string) => httpHsts.judge({ hsts: known({ host: 'example.com', header }) });
+  const judged = (header: string) => httpHsts.judge({ hsts: known({ host: 'example.com', header, isListable: true }) });
 
   it.each([
     ['max-age="31536000"', 'ok'],
@@ -60,11 +60,19 @@ describe('Strict-Transport-Security', () => {
   });
 });
 
+it.each(['max-age=31536000; includeSubDomains; preload', 'max-age=31536000; preload'])(
+  'the preload list has no subdomains: %s',
+  (header) => {
+    const facts = { hsts: known({ host: 'www.example.com', header, isListable: false }) };
+    expect(httpHsts.judge(facts)?.id).toBe('http-hsts.ok');
+  },
+);
+
 it.each([null, 'max-age=300', 'includeSubDomains'])(
   'HSTS %s would lock out visitors whom HTTPS sends back',
   (header) => {
     const insecure = 'http://example.com/start';
-    const found = httpHsts.judge({ hsts: known({ host: 'example.com', header, insecure }) });
+    const found = httpHsts.judge({ hsts: known({ host: 'example.com', header, isListable: true, insecure }) });
     expect(found?.fix?.steps).toEqual([{ key: 'redirect-target', params: { target: insecure } }]);
   },
 );

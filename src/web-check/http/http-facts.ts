@@ -34,6 +34,8 @@ export interface HttpFacts {
   readonly hsts: {
     readonly host: string;
     readonly header: string | null;
+    /** The preload list has registrable domains only, with all their subdomains. */
+    readonly isListable: boolean;
     readonly plain?: EntryPath;
     /** Where HTTPS leads back to plain HTTP: with HSTS, browsers would go round in circles. */
     readonly insecure?: string;

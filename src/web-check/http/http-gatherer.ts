@@ -60,7 +60,7 @@ export class HttpGatherer {
       const facts = {
         entries: failure ? unobtainableFrom(failure) : known(walks.filter(hasPath).map(pathOf)),
         home: home ? await this.home(home, work) : absent,
-        hsts: hstsOf(domain.ascii, walks),
+        hsts: hstsOf(domain.ascii, isRegistrable, walks),
         cookies: cookiesOf(home, this.clock.now()),
         cors,
         securityTxt,
@@ -136,7 +136,7 @@ function pathOf({ start, visited, isComplete }: Walk): EntryPath {
 }
 
 /** The header of an error page says nothing about other pages. */
-function hstsOf(host: string, walks: readonly Walk[]): HttpGathering['facts']['hsts'] {
+function hstsOf(host: string, isListable: boolean, walks: readonly Walk[]): HttpGathering['facts']['hsts'] {
   const way = walks.find(({ start }) => start.protocol === 'https:' && start.hostname === host);
   const secure = way?.visited[0];
   if (!way || !secure) return absent;
@@ -145,7 +145,7 @@ function hstsOf(host: string, walks: readonly Walk[]): HttpGathering['facts']['h
   const plain = walks.find(({ start }) => start.protocol === 'http:' && start.hostname === host);
   const insecure = [...way.visited.map(({ url }) => url), way.last].find(({ protocol }) => protocol === 'http:');
   return known({
-    ...{ host, header },
+    ...{ host, header, isListable },
     ...(plain && hasPath(plain) && { plain: pathOf(plain) }),
     ...(insecure && { insecure: insecure.href }),
   });

@@ -33,7 +33,7 @@ export const httpHsts = check({
     'preload-redirect': info('host', 'header'),
   },
   reference: { rule: 'RFC 6797 §6.1', curl: '-sI https://{domain}/' },
-  run({ hsts: { host, header: written, plain, insecure: target } }, say) {
+  run({ hsts: { host, header: written, isListable, plain, insecure: target } }, say) {
     const sending = (value: string) =>
       advise(target === undefined ? setHeader(NAME, value, written) : step('redirect-target', { target }));
     const fix = sending(SAFE);
@@ -47,7 +47,7 @@ export const httpHsts = check({
       const kept = [SAFE, ...(includeSubDomains ? ['includeSubDomains'] : []), ...(preload ? ['preload'] : [])];
       return say.short({ host, header, seconds: maxAge }).fixedBy(sending(kept.join('; ')));
     }
-    if (!preload) return say.ok({ header });
+    if (!preload || !isListable) return say.ok({ header });
     if (preloadFaults.length > 0)
       return say['preload-lacking']({ header, parts: firstFew(preloadFaults.map((fault) => LACKING[fault])) }).fixedBy(
         advise(step('preload-decide', { host })),
