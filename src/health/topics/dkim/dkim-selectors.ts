@@ -9,8 +9,13 @@ const MAX_SELECTORS = 30;
 
 /** The common selectors, and those of the providers in the MX and SPF records. */
 export function selectorsToTry(mailHosts: readonly string[], spfDomains: readonly string[]): readonly string[] {
+  return [...new Set([...USUAL, ...providerSelectors(mailHosts, spfDomains)])].slice(0, MAX_SELECTORS);
+}
+
+/** The selectors of the providers in the MX and SPF records. */
+export function providerSelectors(mailHosts: readonly string[], spfDomains: readonly string[]): readonly string[] {
   const providers: readonly MailProvider[] = [...receivingProviders(mailHosts), ...sendingProviders(spfDomains)];
-  return [...new Set([...USUAL, ...providers.flatMap(({ selectors }) => selectors)])].slice(0, MAX_SELECTORS);
+  return [...new Set(providers.flatMap(({ selectors }) => selectors))].slice(0, MAX_SELECTORS);
 }
 
 /** Whether a selector does not identify a provider. */

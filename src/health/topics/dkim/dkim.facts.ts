@@ -8,7 +8,7 @@ import type { UnvalidatedAnswer } from '../../../network/dns/read-unvalidated.js
 import { parseDkimKey } from '../../../records/dkim-key.js';
 import { isSpf, parseSpf } from '../../../records/spf.js';
 import { isUsable, type DkimKey } from './usable-key.js';
-import { selectorsToTry } from './dkim-selectors.js';
+import { providerSelectors, selectorsToTry } from './dkim-selectors.js';
 import { NO_SELECTOR } from '../../../domain/nonexistent-name.js';
 import { mxOf } from '../mx/mail.facts.js';
 import type { DnsReader } from '../../gathering/dns-reader.js';
@@ -62,8 +62,9 @@ export async function gatherDkim(
   if (above.state !== 'known') return { dkim: above, dkimSelectors: above };
   if (wild.state !== 'known') return { dkim: wild, dkimSelectors: wild };
   const wildcard = textsOf(wild.value, missingName);
-  const isEmpty = isMissing(above.value); // RFC 8020: no name exists below
-  const tried = isEmpty ? [] : selectors;
+  const isDenied = isMissing(above.value); // RFC 8020: no name exists below
+  // Some servers deny a name without records although names below it exist: probable selectors are tried all the same.
+  const tried = isDenied ? selectors.probable : selectors.all;
   const answers = await Promise.all(
     tried.map((selector) => selectorAt(selector, base, { missingName, answer: wild.value, texts: wildcard }, dns)),
   );
@@ -71,9 +72,10 @@ export async function gatherDkim(
   const failed = answers.find((answer) => answer.state === 'unobtainable');
   const keys = found.flatMap(({ keys }) => (keys.length === 1 ? keys : []));
   const dangling = found.filter(({ dangles }) => dangles);
+  const isEmpty = isDenied && found.every(({ keys: texts, dangles }) => texts.length === 0 && !dangles);
   const dkim = known({
     domain,
-    tried: selectors.length,
+    tried: selectors.all.length,
     keys,
     crowded: found.filter(({ keys }) => keys.length > 1).map(({ host }) => host),
     dangling: dangling.map(({ host }) => host),
@@ -98,13 +100,22 @@ async function keysBelow(base: string, dns: DnsReader): Promise<Fact<Unvalidated
   return first.state === 'known' && isMissing(first.value) ? dns.answer(base, 'TXT') : first;
 }
 
+interface Selectors {
+  readonly all: readonly string[];
+  /** Those that were given and those of the mail providers. */
+  readonly probable: readonly string[];
+}
+
 /** Those that were given and those to try. Without MX or SPF records, only the common selectors are tried. */
-async function selectorsOf(domain: string, given: readonly string[], dns: DnsReader): Promise<readonly string[]> {
+async function selectorsOf(domain: string, given: readonly string[], dns: DnsReader): Promise<Selectors> {
   const [mx, texts] = await Promise.all([mxOf(domain, dns), dns.texts(domain)]);
   const terms = texts.state === 'known' ? texts.value.filter(isSpf).flatMap((text) => parseSpf(text).record.terms) : [];
   const named = terms.flatMap((term) => ('domain' in term && term.domain !== undefined ? [term.domain] : []));
-  const likely = selectorsToTry(mx.state === 'known' ? mx.value.map(({ host }) => host) : [], named);
-  return [...new Set([...given, ...likely])];
+  const hints = [mx.state === 'known' ? mx.value.map(({ host }) => host) : [], named] as const;
+  return {
+    all: [...new Set([...given, ...selectorsToTry(...hints)])],
+    probable: [...new Set([...given, ...providerSelectors(...hints)])],
+  };
 }
 
 interface SelectorAnswer {
