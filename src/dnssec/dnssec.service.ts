@@ -202,7 +202,7 @@ interface Circumstances {
   readonly isSoaWrong: boolean;
   readonly isRejected: boolean;
   readonly adValidated: boolean;
-  /** A zone above, of the same owner, is not signed, so that nobody validates this one. */
+  /** A parent zone of the same owner is not signed, so that nobody validates this one. */
   readonly isBelowUnsigned: boolean;
 }
 

@@ -21,7 +21,7 @@ const UNSAFE = ["'unsafe-inline'", "'unsafe-eval'", "'unsafe-hashes'", 'https:',
 const RUNS_CODE = ['default-src', 'script-src', 'object-src'];
 const WITHOUT_SOURCES = ['report-uri', 'report-to'];
 const HOST_WITH_SCHEME = /^[a-z][a-z\d+.-]*:\/\/[^\s/]/i;
-/** Plain HTTP, and hosts that stand for all hosts or for the visitor's own computer. */
+/** Plain HTTP, and hosts that mean all hosts or the visitor's own computer. */
 const UNSAFE_HOST = /^http:|^[a-z][a-z\d+.-]*:\/\/(?:\*|127\.0\.0\.1)(?:[:/]|$)/i;
 
 /** What requirements are judged by in the security of a website: our findings, and facts without a judgment of ours. */

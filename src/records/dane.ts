@@ -46,7 +46,7 @@ export function daneState(records: readonly Tlsa[], shown: PresentedChain): Dane
 }
 
 /**
- * The same for HTTPS, where usages 0 and 1 count as well: they also require a certificate that public CAs vouch for
+ * The same for HTTPS, where usages 0 and 1 count as well: they also require a certificate of a public CA
  * (RFC 6698 section 2.1.1).
  */
 export function webDaneState(
