@@ -3,7 +3,7 @@ import type { Sliceable } from '../execution/time-slices.js';
 import { domainOf, mailboxDomains } from '../header/address.js';
 import { parseReceived } from '../header/received.js';
 import { checkHost, type SpfResult } from '../records/spf-check-host.js';
-import { type DmarcEvaluation, DmarcEvaluator } from './policy/dmarc-evaluation.js';
+import { type DmarcEvaluation, DmarcEvaluator, type Method } from './policy/dmarc-evaluation.js';
 import type { MessageLookup } from './policy/message-lookup.js';
 import { type SmtpClient, smtpClient } from './policy/smtp-client.js';
 import { type Unsubscribe, unsubscribeOf } from './policy/unsubscribe.js';
@@ -101,13 +101,13 @@ export async function examineMessage(
   const evaluator = new DmarcEvaluator(dns);
   const spf = await examineSpf(message, delivery, client, dns);
   const [author] = fromDomains;
-  const aligned = async (domain: string) =>
-    author === undefined || domain === '' ? false : ((await evaluator.isAligned(author, domain)) ?? null);
+  const aligned = async (domain: string, method: Method) =>
+    author === undefined || domain === '' ? false : ((await evaluator.countsFor(author, domain, method)) ?? null);
   const restored = await run(restoreAll(message, verified));
   const examined = await Promise.all(
     verified.map(async (one, i) => ({
       ...one,
-      isAligned: await aligned(one.signature.domain),
+      isAligned: await aligned(one.signature.domain, 'dkim'),
       restoredBy: restored.get(i),
     })),
   );
@@ -124,7 +124,7 @@ export async function examineMessage(
     client,
     signatures: examined,
     arc: chain,
-    spf: spf && { ...spf, isAligned: await aligned(spf.domain) },
+    spf: spf && { ...spf, isAligned: await aligned(spf.domain, 'spf') },
     // Every author counts: a message passes only if it passes for each of them.
     dmarc: evaluations.find(({ result }) => result !== 'pass') ?? evaluations[0] ?? null,
     alterations: distinct([...restored.values()].flat()),

@@ -90,6 +90,7 @@ export const ANALYSIS_STEPS: Readonly<Record<string, readonly Step[]>> = {
   'message-altered.unsealed': [['list-keep'], ['list-rewrite'], ['list-seal']],
   'message-changed.found': [['original'], ['compare']],
   'message-alignment.missing': [['custom-dkim'], ['custom-return-path']],
+  'message-alignment.strict': [['same-domain'], ['relaxed-alignment']],
   'message-signature.none': [['sign']],
   'message-signature.unanswered': [['again']],
   'message-invalid.found': [['fix-signer']],

@@ -1,5 +1,6 @@
 import { firstFew } from '../../domain/evidence.js';
 import { warn } from '../../domain/outcome.js';
+import { domainOf, organizationalDomainOf } from '../../header/address.js';
 import { operatorOfName } from '../../report-analysis/sources/operator.js';
 import { check } from '../message-check.js';
 import { advise, step } from '../message-steps.js';
@@ -9,9 +10,12 @@ export const messageAlignment = check({
   id: 'message-alignment',
   category: 'email',
   needs: ['examination'],
-  outcomes: { missing: warn('domain', 'provider', 'domains').costs(0) },
-  reference: { rule: 'RFC 9989 §4.4', dig: 'TXT _dmarc.{subject}', verify: { missing: null } },
-  run({ examination: { signatures, spf, dmarc } }, { missing }) {
+  outcomes: {
+    missing: warn('domain', 'provider', 'domains').costs(0),
+    strict: warn('domain', 'domains').costs(0),
+  },
+  reference: { rule: 'RFC 9989 §4.4', dig: 'TXT _dmarc.{subject}', verify: { missing: null, strict: null } },
+  run({ examination: { signatures, spf, dmarc } }, { missing, strict }) {
     if (!dmarc || dmarc.result === 'pass') return undefined;
     const foreign = [
       ...signatures
@@ -24,9 +28,19 @@ export const messageAlignment = check({
     if (first === undefined || signatures.some(({ isAligned, result }) => isAligned === true && result !== 'pass'))
       return undefined;
     const { domain } = dmarc;
+    const own = foreign.filter((one) => organizationOf(one) === organizationOf(domain));
+    if (own.length > 0)
+      return strict({ domain, domains: firstFew(own) }).fixedBy(
+        advise(step('same-domain', { domain }), step('relaxed-alignment', { domain })),
+      );
     const provider = operatorOfName(first);
     return missing({ domain, provider, domains: firstFew(foreign) }).fixedBy(
       advise(step('custom-dkim', { domain, provider }), step('custom-return-path', { domain, provider })),
     );
   },
 });
+
+function organizationOf(domain: string): string {
+  const name = domainOf(domain);
+  return name ? organizationalDomainOf(name) : domain;
+}

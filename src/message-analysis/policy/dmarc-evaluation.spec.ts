@@ -117,6 +117,18 @@ it('without records, the Public Suffix List says what an organization is', async
   expect(await evaluator({}).isAligned('a.co.uk', 'b.co.uk')).toBe(false);
 });
 
+it.each([
+  ['adkim=s', 'dkim', 'mail.a.example', false],
+  ['adkim=s', 'dkim', 'a.example', true],
+  ['adkim=s', 'spf', 'mail.a.example', true],
+  ['aspf=s', 'spf', 'mail.a.example', false],
+  ['aspf=s', 'dkim', 'mail.a.example', true],
+  ['adkim=r', 'dkim', 'b.example', false],
+] as const)('with %s, %s of %s counts: %s', async (mode, method, domain, expected) => {
+  const records = { '_dmarc.a.example': [`v=DMARC1; p=reject; ${mode}`] };
+  expect(await evaluator(records).countsFor('a.example', domain, method)).toBe(expected);
+});
+
 it('walks up from each domain once', async () => {
   const asked: string[] = [];
   const dns = lookup(REJECT);

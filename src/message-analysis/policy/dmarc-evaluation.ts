@@ -79,6 +79,14 @@ export class DmarcEvaluator {
     return organizationByTreeWalk(hostName(from), own) === organizationByTreeWalk(hostName(other), foreign);
   }
 
+  /** Whether a domain that this method authenticated counts for the author, in the mode that the policy demands. */
+  async countsFor(author: string, domain: string, method: Method): Promise<boolean | undefined> {
+    const entries = await this.walk(author);
+    if (entries === 'failed') return undefined;
+    const record = policyByTreeWalk(author, entries)?.record;
+    return this.isAligned(author, domain, (method === 'dkim' ? record?.adkim : record?.aspf) === 's');
+  }
+
   private async isAnyAligned(
     from: string,
     domains: readonly string[],
