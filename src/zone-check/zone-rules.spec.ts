@@ -13,7 +13,20 @@ it.each<[string, [number, string][]]>([
   [`${HEAD}www CNAME @\nwww TXT "x"`, [[4, 'beside-cname']]],
   [`${HEAD}www CNAME @\nwww CNAME x`, [[4, 'cname-several']]],
   [`${HEAD}@ CNAME x.example.`, [[3, 'cname-apex']]],
-  [`${HEAD}${HEAD}`, [[3, 'soa-several']]],
+  [`${HEAD}${HEAD}`, []],
+  [`${HEAD}${HEAD.replace(' 1 2 ', ' 2 2 ')}`, [[3, 'soa-several']]],
+  [`${HEAD}www CNAME @\nWWW CNAME example.COM.`, []],
+  [`${HEAD}a DNAME b.example.\na DNAME b.example.`, []],
+  [`${HEAD}a DNAME b.example.\na DNAME c.example.`, [[4, 'dname-several']]],
+  [`${HEAD}@ DS 1 13 2 ${'00'.repeat(32)}`, [[3, 'ds-apex']]],
+  [`${HEAD}sub NS ns.example.\nsub DS 1 13 2 ${'00'.repeat(32)}`, []],
+  [`${HEAD}@ NS ns1\nns1 AAAA 2001:db8::1`, []],
+  [`${HEAD}@ NS ns1`, [[3, 'ns-address']]],
+  [`${HEAD}@ NS ns1\nns1 TXT "x"`, [[3, 'ns-address']]],
+  [`${HEAD}@ NS ns1\nns1 CNAME a\na A 192.0.2.1`, [[3, 'ns-address']]],
+  [`${HEAD}@ NS 192.0.2.1`, [[3, 'ns-address']]],
+  [`${HEAD}@ NS a.b.c\n*.c A 192.0.2.1`, []],
+  [`${HEAD}@ NS ns.sub\nsub NS ns.example.`, []],
   [`${HEAD}sub SOA a. b. 1 2 3 4 5`, [[3, 'soa-place']]],
   [
     '@ A 192.0.2.1',
@@ -34,4 +47,5 @@ it.each<[string, [number, string][]]>([
 it('programs for DNS as code leave the SOA record to the provider', () => {
   expect(faultsOf('@ A 192.0.2.1', 'octodns')).toEqual([[0, 'ns-missing']]);
   expect(faultsOf('', 'octodns')).toEqual([]);
+  expect(faultsOf('@ NS ns1', 'octodns')).toEqual([]);
 });

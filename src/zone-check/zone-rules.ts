@@ -1,4 +1,5 @@
 import type { RecordType } from '../dns-wire/record-type.js';
+import { presentData } from '../dns-wire/resource-record.js';
 import { hostName, isBelow, isWithin, parentOf } from '../domain/host-name.js';
 import type { ZoneEntry, ZoneFault } from '../records/zone-file.js';
 
@@ -18,10 +19,13 @@ export type RuleFault =
   | 'beside-cname'
   | 'cname-several'
   | 'cname-apex'
+  | 'dname-several'
   | 'soa-missing'
   | 'soa-several'
   | 'soa-place'
   | 'ns-missing'
+  | 'ns-address'
+  | 'ds-apex'
   | 'below-dname'
   | 'below-delegation'
   | 'doubled-name';
@@ -48,6 +52,7 @@ export function zoneRuleFaults(
   const faults: ZoneFault<RuleFault>[] = [];
   for (const [name, at] of ruledNames(entries, names, zone))
     faults.push(...aliasFaults(name, at, zone), ...startFaults(name, at, zone), ...placeFaults(name, at, zone, has));
+  faults.push(...apexFaults(entries, zone, format, has));
   const apex = (['SOA', 'NS'] as const).flatMap((type): ZoneFault<RuleFault>[] => {
     // A program for DNS as code leaves these to the provider.
     if (entries.length === 0 || has(zone, type) || (type === 'SOA' && format !== 'zone')) return [];
@@ -92,11 +97,12 @@ function faultAt(fault: RuleFault, entry: ZoneEntry, zone: string): ZoneFault<Ru
 
 function aliasFaults(name: string, at: readonly ZoneEntry[], zone: string): ZoneFault<RuleFault>[] {
   const aliases = at.filter(({ type }) => type === 'CNAME');
+  const redirects = othersThanFirst(at.filter(({ type }) => type === 'DNAME'));
   const [first] = aliases;
-  if (!first) return [];
+  if (!first) return redirects.map((one) => faultAt('dname-several', one, zone));
   if (name === zone) return [faultAt('cname-apex', first, zone)];
   return [
-    ...aliases.slice(1).map((one) => faultAt('cname-several', one, zone)),
+    ...othersThanFirst(aliases).map((one) => faultAt('cname-several', one, zone)),
     ...at.filter(({ type }) => !BESIDE_CNAME.has(type)).map((one) => faultAt('beside-cname', one, zone)),
   ];
 }
@@ -104,7 +110,42 @@ function aliasFaults(name: string, at: readonly ZoneEntry[], zone: string): Zone
 function startFaults(name: string, at: readonly ZoneEntry[], zone: string): ZoneFault<RuleFault>[] {
   const starts = at.filter(({ type }) => type === 'SOA');
   if (name !== zone) return starts.map((one) => faultAt('soa-place', one, zone));
-  return starts.slice(1).map((one) => faultAt('soa-several', one, zone));
+  return othersThanFirst(starts).map((one) => faultAt('soa-several', one, zone));
+}
+
+/** Records that differ from the first: servers read one twice as one, and a transfer begins and ends with the SOA record. */
+function othersThanFirst([first, ...others]: readonly ZoneEntry[]): readonly ZoneEntry[] {
+  return first ? others.filter((one) => shownData(one) !== shownData(first)) : [];
+}
+
+function shownData({ record }: ZoneEntry): string | undefined {
+  return record && presentData(record).toLowerCase();
+}
+
+/** What servers refuse at the apex: name servers in the zone without an address (BIND), and DS records of the parent. */
+function apexFaults(
+  entries: readonly ZoneEntry[],
+  zone: string,
+  format: string,
+  has: (name: string, type: RuledType) => boolean,
+): ZoneFault<RuleFault>[] {
+  const atApex = (type: RecordType) => entries.filter((one) => one.name === zone && one.type === type);
+  const ds = atApex('DS').map((one) => faultAt('ds-apex', one, zone));
+  // Providers enter the addresses of their own servers.
+  const isOwn = (one: ZoneEntry) => targetsOf(one).some((name) => isWithin(name, zone));
+  const servers = format === 'zone' ? atApex('NS').filter(isOwn) : [];
+  if (servers.length === 0) return ds;
+  const addressed = new Set(entries.filter(({ type }) => GLUE.has(type)).map(({ name }) => name));
+  const isHidden = (name: string): boolean =>
+    isBelow(name, zone) && (has(name, 'NS') || has(parentOf(name), 'DNAME') || isHidden(parentOf(name)));
+  const hasWildcard = (name: string): boolean =>
+    isBelow(name, zone) && (addressed.has(`*.${parentOf(name)}`) || hasWildcard(parentOf(name)));
+  const lost = servers.filter((one) =>
+    targetsOf(one).some(
+      (name) => !isHidden(name) && (has(name, 'CNAME') || !(addressed.has(name) || hasWildcard(name))),
+    ),
+  );
+  return [...ds, ...lost.map((one) => ({ ...faultAt('ns-address', one, zone), params: { host: targetsOf(one)[0]! } }))];
 }
 
 /** Records that no resolver finds: below a DNAME, or below a delegation without being glue. */
