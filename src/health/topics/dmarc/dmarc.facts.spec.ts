@@ -18,3 +18,17 @@ it('limits the lookups for report addresses', async () => {
   expect(reportReceivers.state === 'known' && reportReceivers.value).toHaveLength(10);
   expect(ask.mock.calls.length).toBeLessThan(100);
 });
+
+it('looks up who receives failure reports', async () => {
+  const internet = new Internet();
+  internet.register('other.com', { records: '@ MX 0 .' });
+  const record = 'v=DMARC1; p=none; rua=mailto:a@example.com; ruf=mailto:b@other.com,https://other.com/r';
+  internet.register('example.com', { records: `@ MX 10 mail\n_dmarc TXT "${record}"` });
+  const name = 'example.com';
+  const dns = new DnsReader(new LabResolver(internet), new AbortController().signal);
+  const found = await gatherDmarc({ domain: DomainName.parse(name)!, name, zone: name }, dns);
+  expect(found).toMatchObject({
+    reportReceivers: { value: [{ uri: 'mailto:a@example.com', takesMail: true }] },
+    failureReceivers: { value: [{ uri: 'mailto:b@other.com', domain: 'other.com', takesMail: false }] },
+  });
+});

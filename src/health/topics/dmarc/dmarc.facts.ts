@@ -3,7 +3,7 @@ import { DomainName } from '../../../domain/domain-name.js';
 import { absent, combineFacts, deriveFact, known, type Fact, type Gathered } from '../../../domain/fact.js';
 import { MailAddress } from '../../../domain/mail-address.js';
 import { isDmarc, parseDmarc, type DmarcPolicy, type DmarcRecord } from '../../../records/dmarc.js';
-import { mailboxOf } from '../../../records/report-uri.js';
+import { mailboxOf, type ReportUri } from '../../../records/report-uri.js';
 import type { SyntaxFault } from '../../../records/syntax-fault.js';
 import { policyBySuffixList, treeWalkNames, policyByTreeWalk, type TreeEntry } from './dmarc-tree.js';
 import { isNullMx, mxOf } from '../mx/mail.facts.js';
@@ -60,7 +60,10 @@ export interface DmarcFacts {
   readonly dmarcFound: AppliedDmarc;
   /** The record for receivers that still use the Public Suffix List (RFC 7489). */
   readonly dmarcListed: AppliedDmarc;
+  /** Those of aggregate reports. */
   readonly reportReceivers: readonly ReportReceiver[];
+  /** Those of failure reports; few receivers send them, so an authorization does not matter. */
+  readonly failureReceivers: readonly Omit<ReportReceiver, 'permission'>[];
 }
 
 export async function gatherDmarc(subject: Subject, dns: DnsReader): Promise<Gathered<DmarcFacts>> {
@@ -80,8 +83,16 @@ export async function gatherDmarc(subject: Subject, dns: DnsReader): Promise<Gat
   const mistakes = await likelyMistakes(subject, danglingCname, isFound, dns);
   const texts = await dmarcTexts(name, beside, levels[0]!, mistakes, dns);
   const dmarc = deriveFact(tree, () => texts);
-  const reportReceivers = isFound ? await receiversOf(dmarcFound.value, dns) : absent;
-  return { dmarc, dmarcFound: orAbsent(dmarcFound), dmarcListed: orAbsent(dmarcListed), reportReceivers };
+  const [reportReceivers, failureReceivers] = isFound
+    ? await Promise.all([receiversOf(dmarcFound.value, dns), failureReceiversOf(dmarcFound.value, dns)])
+    : [absent, absent];
+  return {
+    dmarc,
+    dmarcFound: orAbsent(dmarcFound),
+    dmarcListed: orAbsent(dmarcListed),
+    reportReceivers,
+    failureReceivers,
+  };
 }
 
 /** The TXT records at `_dmarc` of each name. Records above the registrable domain apply only if the domain has none. */
@@ -203,13 +214,28 @@ function foundFor(name: string, entry: TreeEntry | undefined): Fact<AppliedDmarc
 const MAX_RECEIVERS = 10;
 
 async function receiversOf({ owner, record }: AppliedDmarc, dns: DnsReader): Promise<Fact<readonly ReportReceiver[]>> {
-  const addresses = record.rua.flatMap(({ uri }) => {
+  const asked = mailboxesAmong(record.rua).map(({ uri, domain }) => receiverOf(uri, domain, owner, dns));
+  const receivers = await Promise.all(asked);
+  return known(receivers.flatMap((receiver) => receiver ?? []));
+}
+
+async function failureReceiversOf(
+  { record }: AppliedDmarc,
+  dns: DnsReader,
+): Promise<Fact<DmarcFacts['failureReceivers']>> {
+  const asked = mailboxesAmong(record.ruf).map(async ({ uri, domain: { ascii: domain } }) => {
+    const takesMail = await canReceive(domain, dns);
+    return takesMail === undefined ? [] : [{ uri, domain, takesMail }];
+  });
+  return known((await Promise.all(asked)).flat());
+}
+
+function mailboxesAmong(uris: readonly ReportUri[]): { readonly uri: string; readonly domain: DomainName }[] {
+  const addresses = uris.flatMap(({ uri }) => {
     const address = MailAddress.parse(mailboxOf(uri) ?? '');
     return address ? [{ uri, domain: address.domain }] : [];
   });
-  const asked = addresses.slice(0, MAX_RECEIVERS);
-  const receivers = await Promise.all(asked.map(({ uri, domain }) => receiverOf(uri, domain, owner, dns)));
-  return known(receivers.flatMap((receiver) => receiver ?? []));
+  return addresses.slice(0, MAX_RECEIVERS);
 }
 
 /** Undefined if a lookup failed. */

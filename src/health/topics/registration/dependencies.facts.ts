@@ -95,9 +95,14 @@ function deadSpfTerms({ spfLookups }: Gathered<SpfFacts>): readonly DanglingRefe
   });
 }
 
-function deafReceivers({ reportReceivers }: Gathered<DmarcFacts>): readonly DanglingReference[] | undefined {
+function deafReceivers({
+  reportReceivers,
+  failureReceivers,
+}: Gathered<DmarcFacts>): readonly DanglingReference[] | undefined {
   if (reportReceivers.state !== 'known') return undefined;
-  return reportReceivers.value
+  const others = failureReceivers.state === 'known' ? failureReceivers.value : [];
+  const receivers = new Map([...reportReceivers.value, ...others].map((receiver) => [receiver.uri, receiver]));
+  return [...receivers.values()]
     .filter(({ takesMail }) => !takesMail)
     .map(({ domain, uri }) => ({ name: domain, by: uri }));
 }

@@ -1,6 +1,7 @@
 import { firstFew } from '../../../../domain/evidence.js';
 import { info, problem } from '../../../../domain/outcome.js';
-import { formatUriList } from '../../../../records/report-uri.js';
+import { type DmarcRecord, formatDmarc, parseDmarc } from '../../../../records/dmarc.js';
+import { formatUriList, type ReportUri } from '../../../../records/report-uri.js';
 import { isReachable } from '../../mx/reachable-host.js';
 import { withoutTags, withTag } from '../../dmarc/dmarc-repair.js';
 import { mostCertainOf } from '../unregistered-domain.js';
@@ -21,12 +22,22 @@ export const dmarcReportDomain = check({
     if (!lost) return;
     const { domain, reliedOnBy, isFree } = lost;
     const evidence = { domain, addresses: firstFew(reliedOnBy) };
-    const left = record.rua.filter(({ uri }) => !reliedOnBy.includes(uri));
+    const isHeld = ({ uri }: ReportUri) => !reliedOnBy.includes(uri);
+    const [rua, ruf] = [record.rua.filter(isHeld), record.ruf.filter(isHeld)];
     const hasMailboxes = owner !== name || mailHosts.some(isReachable);
+    const isLost = record.rua.length > 0 && rua.length === 0;
+    const own = hasMailboxes ? [{ uri: `mailto:dmarc@${owner}` }] : [];
+    const value = withAddresses(withAddresses(record, 'rua', isLost ? own : rua), 'ruf', ruf);
     const mailbox = step(hasMailboxes ? 'dmarc-mailbox' : 'dmarc-other-mailbox', { domain: owner });
-    const own = hasMailboxes ? withTag(record, 'rua', `mailto:dmarc@${owner}`) : withoutTags(record, ['rua']);
-    const value = left.length > 0 ? withTag(record, 'rua', formatUriList(left)) : own;
-    const fix = replace(text, txtRecord(`_dmarc.${owner}`, value), ...(left.length > 0 ? [] : [mailbox]));
+    const fix = replace(text, txtRecord(`_dmarc.${owner}`, formatDmarc(value)), ...(isLost ? [mailbox] : []));
     return (isFree ? free(evidence) : unclear(evidence)).fixedBy(fix);
   },
 });
+
+/** The record with these addresses, if others were listed; without the tag if none is left. */
+function withAddresses(record: DmarcRecord, tag: 'rua' | 'ruf', left: readonly ReportUri[]): DmarcRecord {
+  const value = formatUriList(left);
+  if (value === formatUriList(record[tag])) return record;
+  const gone = tag === 'ruf' ? ['ruf', 'fo'] : [tag]; // fo has no effect without ruf
+  return parseDmarc(value === '' ? withoutTags(record, gone) : withTag(record, tag, value)).record;
+}
