@@ -154,11 +154,11 @@ function* firstRecord(reading: ZoneReading): Sliceable<IteratorResult<number, Gi
   return step;
 }
 
-function readZone({ entries, faults, unstated }: GivenZone, domain: string): ReadZone {
+function readZone({ entries, faults, unstated, keepsOthers }: GivenZone, domain: string): ReadZone {
   let records = 0;
   for (const { record } of entries) if (record) records++;
   const keys = entries.filter(({ name, record }) => name === domain && record?.type === 'DNSKEY');
-  return { zone: new WholeZone(domain, entries, unstated), records, keys, faults };
+  return { zone: new WholeZone(domain, entries, unstated, keepsOthers), records, keys, faults };
 }
 
 /** Keys in a signed zone of which none matches the DS records: the domain would not validate. */

@@ -32,7 +32,16 @@ export type RuleFault =
 
 /** Faults that servers load the zone with; all others keep the record or the zone from being loaded. */
 const WARNINGS: ReadonlySet<string> = new Set([
-  ...['ns-missing', 'soa-missing', 'below-delegation', 'doubled-name', 'unstated', 'outside', 'keys-without-ds'],
+  ...[
+    'ns-missing',
+    'soa-missing',
+    'below-delegation',
+    'doubled-name',
+    'unstated',
+    'kept',
+    'outside',
+    'keys-without-ds',
+  ],
 ]);
 
 export function isWarning({ fault }: Pick<ZoneFault, 'fault'>, format: string): boolean {

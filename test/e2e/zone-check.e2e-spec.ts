@@ -164,6 +164,17 @@ describe('POST /api/v1/zone-check/{domain}', () => {
     expect(changes.length).toBeGreaterThan(0);
   });
 
+  it('keeps published records where the program does', async () => {
+    const records = [{ type: 'A', name: 'new', target: '77.77.3.1' }];
+    const ir = (domain: object) => ({
+      dnscontrol: JSON.stringify({ domains: [{ name: 'perfect.test', records, ...domain }] }),
+    });
+    const kept = await checked('perfect.test', ir({ keepunknown: true }));
+    expect(kept.introduced).toEqual([]);
+    expect(kept.changes).toEqual([{ action: 'add', host: 'new.perfect.test', type: 'A', value: '77.77.3.1' }]);
+    expect((await checked('perfect.test', ir({}))).introduced).not.toEqual([]);
+  });
+
   it('has its texts in both languages', async () => {
     const messages = async (lang: string) =>
       (await checked('perfect.test', '@ A 192.0.2.1\nx CNAME y\nx A 192.0.2.1\n$INCLUDE z', lang)).errors.map(

@@ -50,6 +50,16 @@ it.each<[string, RecordType, string]>([
   expect(`${found.kind}${data}`).toBe(expected);
 });
 
+it('does not decide about other records that stay', () => {
+  const { entries } = readZoneFile('a A 192.0.2.1\nb CNAME a\ncut NS ns.example.', 'example.com');
+  const zone = new WholeZone('example.com', entries, [], true);
+  const kinds = (['a A', 'a TXT', 'b TXT', 'c A', 'x.cut A'] as const).map((one) => {
+    const [label, type] = one.split(' ') as [string, 'A' | 'TXT'];
+    return zone.find(`${label}.example.com`, type).kind;
+  });
+  expect(kinds).toEqual(['records', 'unstated', 'alias', 'unstated', 'delegated']);
+});
+
 it('does not know the SOA and NS records that a zone leaves out', () => {
   const bare = new WholeZone('example.com', readZoneFile('@ A 192.0.2.1', 'example.com').entries);
   expect((['SOA', 'NS', 'MX'] as const).map((type) => bare.find('example.com', type).kind)).toEqual([

@@ -30,11 +30,13 @@ export class WholeZone {
   /**
    * @param entries Records with their names in lower case, without a final dot; without a record, its data is unreadable.
    * @param unstated Record sets that exist, but whose data is not in the zone: `host TYPE`.
+   * @param keepsOthers Whether record sets that are not in it stay as they are published.
    */
   constructor(
     readonly zone: string,
     entries: readonly { readonly name: string; readonly record?: ResourceRecord }[],
     unstated: readonly { readonly host: string; readonly type: RecordType }[] = [],
+    private readonly keepsOthers = false,
   ) {
     for (const { name, record } of entries) if (record && !SIGNERS_OWN.has(record.type)) this.enter(name, [record]);
     for (const { host, type } of unstated) {
@@ -78,6 +80,11 @@ export class WholeZone {
   }
 
   find(name: string, type: RecordType): Found {
+    const found = this.stated(name, type);
+    return this.keepsOthers && (found.kind === 'missing' || found.kind === 'no-data') ? { kind: 'unstated' } : found;
+  }
+
+  private stated(name: string, type: RecordType): Found {
     const host = hostName(name);
     for (const above of this.ancestry(host)) {
       const isCut = above !== this.zone && this.at(above, 'NS').length > 0;

@@ -15,6 +15,8 @@ export function* dnscontrolReading(text: string, zone: string): ZoneReading {
   const domains = domainsIn(text);
   const domain = domains?.find((one) => hostName((wordOf(one, 'name') ?? '').split('!', 1)[0]!) === zone);
   if (!domain) collector.report('dnscontrol', { text: '' }, { zone });
+  // NO_PURGE
+  if ((domain as { keepunknown?: unknown } | undefined)?.keepunknown === true) collector.keepOthers();
   for (const [i, record] of listOf((domain as { records?: unknown } | undefined)?.records).entries()) {
     if (i % 100 === 0) yield collector.records;
     const type = wordOf(record, 'type') ?? '';

@@ -267,6 +267,15 @@ it.each<[object, string[]]>([
   expect(unstated).toEqual(types.map((type) => `a.example.com ${type}`));
 });
 
+it.each([
+  [{ keepunknown: true }, [[undefined, 'kept']]],
+  [{}, []],
+])('dnscontrol: %j says whether other records stay', (domain, faults) => {
+  const records = [{ type: 'A', name: 'a', target: '192.0.2.1' }];
+  const text = JSON.stringify({ domains: [{ name: 'example.com', records, ...domain }] });
+  expect(read('dnscontrol', text).faults).toEqual(faults);
+});
+
 it('Cloudflare: a record behind the proxy is not known', () => {
   const proxied = resource('cloudflare_record', { name: 'www', type: 'CNAME', value: 'a.example', proxied: true });
   const { records, unstated } = read('terraform', terraform(proxied));

@@ -32,6 +32,8 @@ export interface GivenZone {
   readonly faults: readonly ZoneFault[];
   /** Sets that the provider makes itself, such as the addresses of an ALIAS. */
   readonly unstated: readonly { readonly host: string; readonly type: RecordType }[];
+  /** Whether published record sets that are not in the file stay. */
+  readonly keepsOthers?: boolean;
 }
 
 /** Reads a zone in steps. Each says how many records were read. */
@@ -42,6 +44,7 @@ export class ZoneCollector {
   private readonly entries: ZoneEntry[] = [];
   private readonly faults: ZoneFault[] = [];
   private readonly unstated: { host: string; type: RecordType }[] = [];
+  private keepsOthers = false;
 
   /** Those whose data could be read. */
   records = 0;
@@ -53,8 +56,8 @@ export class ZoneCollector {
   }
 
   get result(): GivenZone {
-    const { entries, faults, unstated } = this;
-    return { entries, faults, unstated };
+    const { entries, faults, unstated, keepsOthers } = this;
+    return { entries, faults, unstated, keepsOthers };
   }
 
   add({ host, type: written, ttl, data, line, text }: GivenRecord): void {
@@ -82,6 +85,11 @@ export class ZoneCollector {
     if (owner === undefined || !isWithin(hostName(owner), this.zone)) return;
     for (const type of types) this.unstated.push({ host: hostName(owner), type });
     this.report('unstated', { ...(line !== undefined && { line }), text: shown(text) }, { host: hostName(owner) });
+  }
+
+  keepOthers(): void {
+    this.keepsOthers = true;
+    this.report('kept', { text: '' }, { zone: this.zone });
   }
 
   report(fault: string, at: { line?: number; text: string }, params: ZoneFault['params'] = {}): void {
