@@ -4,6 +4,7 @@ import { runToEnd } from '../../src/execution/time-slices.js';
 import { DistinctReports } from '../../src/report-analysis/readers/distinct-reports.js';
 import { readReports } from '../../src/report-analysis/readers/read-reports.js';
 import type { AggregateReport } from '../../src/report-analysis/readers/report-file.js';
+import { authorizesAnyone } from '../../src/report-analysis/sources/dns-evidence.js';
 import type { LiveEvidence } from '../../src/report-analysis/sources/live-evidence.js';
 import { FlowTable, passes } from '../../src/report-analysis/sources/mail-flow.js';
 import { SourceJudge } from '../../src/report-analysis/sources/source-kind.js';
@@ -50,6 +51,7 @@ async function evidenceFrom({ zone, ptr }: Portfolio, pairs: readonly [string, s
     reverseName: (address) => ptr[address] ?? '',
     exists: (name) => Object.keys(zone).some((owner) => owner === name || owner.endsWith(`.${name}`)),
     isUnanswered: () => false,
+    authorizesSenders: (domain) => (zone[domain] ?? []).some(authorizesAnyone),
     hasKey: (selector, domain) => zone[`${selector}._domainkey.${domain}`] !== undefined,
   };
 }

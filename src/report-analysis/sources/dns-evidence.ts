@@ -22,6 +22,7 @@ const MAX_KEYS = 40;
 const MAX_QUERIES = 1500;
 const PARALLEL = 16;
 const PATIENCE_MS = 10_000;
+const AUTHORIZING = /\s[+?]?(?:ip4|ip6|a|mx|ptr|exists|include|redirect)\b|\s\+?all\b/i;
 
 /** Asks the DNS about the addresses, names and keys of the reports, the busiest ones first. */
 @Injectable()
@@ -108,6 +109,10 @@ export class FoundEvidence implements LiveEvidence {
     return this.verdicts.get(`${domain} ${address}`);
   }
 
+  authorizesSenders(domain: string): boolean {
+    return authorizesAnyone(this.spfRecords.get(domain) ?? '');
+  }
+
   reverseName(address: string): string | undefined {
     return this.reverseNames.get(address);
   }
@@ -123,6 +128,10 @@ export class FoundEvidence implements LiveEvidence {
   hasKey(selector: string, domain: string): boolean | undefined {
     return this.keys.get(`${selector}._domainkey.${domain}`);
   }
+}
+
+export function authorizesAnyone(spf: string): boolean {
+  return AUTHORIZING.test(spf);
 }
 
 function verdictFor(domain: string, ip: IpAddress, lookup: SpfLookup): Promise<SpfVerdict> {

@@ -4,6 +4,8 @@ import type { SpfVerdict } from '../../records/spf-check-host.js';
 export interface LiveEvidence {
   /** SPF of a domain for an address. */
   spf(domain: string, address: string): SpfVerdict | undefined;
+  /** Whether the SPF record of a domain authorizes anyone; that of a parked domain does not. */
+  authorizesSenders?(domain: string): boolean;
   /** The PTR record of an address; an empty string if it has none. */
   reverseName(address: string): string | undefined;
   /** Whether the PTR record was looked up without success, so that the address cannot be judged. */

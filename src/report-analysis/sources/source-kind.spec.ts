@@ -24,6 +24,7 @@ const live: LiveEvidence = {
     if (address === '198.51.100.7') return { result: 'pass', term: 'include:service.example' };
     return { result: 'softfail', term: '~all' };
   },
+  authorizesSenders: () => true,
   reverseName: (address) => (address === '192.0.2.77' ? undefined : (NAMES[address] ?? '')),
   isUnanswered: (address) => address === '192.0.2.77',
   exists: (name) => name === D || name === `news.${D}`,
@@ -46,10 +47,10 @@ const OWN = [
 ];
 
 /** The kind and the reason of the last row. */
-function judged(rows: readonly AggregateRow[]): readonly string[] {
+function judged(rows: readonly AggregateRow[], evidence = live): readonly string[] {
   const table = new FlowTable(D);
   runToEnd(table.add({ rows, begin: 0, end: 1 } as Partial<AggregateReport> as AggregateReport));
-  const judge = runToEnd(SourceJudge.over(table.all, D, live));
+  const judge = runToEnd(SourceJudge.over(table.all, D, evidence));
   const { kind, reason } = judge.judge(table.all.at(-1)!);
   return [kind, reason];
 }
@@ -152,8 +153,28 @@ it.each<[string, AggregateRow, string, string]>([
   expect(judged([...OWN, given])).toEqual([kind, reason]);
 });
 
-it('a domain of which no mail passes has none to lose', () => {
-  expect(judged([row('198.51.100.1', sentAs('service.example', 'pass'))])).toEqual(['spoofed', 'never-sends']);
+it.each<[string, AggregateRow, string, string]>([
+  [
+    'a listed server with another return path',
+    row('198.51.100.7', sentAs('service.example', 'pass')),
+    'provider',
+    'authorized-unaligned',
+  ],
+  [
+    'a service that authenticates as itself',
+    row('198.51.100.1', sentAs('service.example', 'pass')),
+    'provider',
+    'unaligned-sender',
+  ],
+  ['a host without a name', row('203.0.113.6', sentAs('spam.example', 'pass')), 'spoofed', 'passes-neither'],
+])('where no mail passes, but SPF authorizes senders: %s', (_, given, kind, reason) => {
+  expect(judged([given])).toEqual([kind, reason]);
+});
+
+it('a domain of which no mail passes and that authorizes nobody has none to lose', () => {
+  const parked = { ...live, spf: () => ({ result: 'fail', term: '-all' }) as const, authorizesSenders: () => false };
+  expect(judged([row('198.51.100.1', sentAs('service.example', 'pass'))], parked)).toEqual(['spoofed', 'never-sends']);
+  expect(judged([row('192.0.2.9', sentAs(D, 'fail'))], parked)).toEqual(['own', 'own-host']);
 });
 
 it('unsigned mail of an address that also forwards signed mail was forwarded', () => {

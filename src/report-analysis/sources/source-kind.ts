@@ -180,9 +180,15 @@ export class SourceJudge {
     return undefined;
   }
 
-  /** A domain without any mail that passes has none to lose; nor has a name that does not exist and never passed. */
-  private mayHaveSent({ from }: MailFlow): boolean {
-    return this.senders.has(from) || (this.senders.size > 0 && this.live.exists(from) !== false);
+  /**
+   * A domain without any mail that passes has none to lose, unless its SPF record says that it sends; nor has a name
+   * that does not exist and never passed.
+   */
+  private mayHaveSent(flow: MailFlow): boolean {
+    const { from } = flow;
+    if (this.senders.has(from) || this.isOwnHost(flow)) return true;
+    const isSending = this.senders.size > 0 || this.live.authorizesSenders?.(this.domain) === true;
+    return isSending && this.live.exists(from) !== false;
   }
 
   /** A signature of the domain that no longer verifies: the message was signed, and was changed on its way. */
