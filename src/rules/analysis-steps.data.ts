@@ -2,6 +2,7 @@
 type Step = readonly [key: string, fixed?: Readonly<Record<string, string>>];
 
 const HSTS: Step = ['set-header', { name: 'Strict-Transport-Security', value: 'max-age=31536000' }];
+const HTTPS_FIRST: Step = ['https-first'];
 const FRAMES: Step = ['set-header', { name: 'X-Frame-Options', value: 'SAMEORIGIN' }];
 const NOSNIFF: Step = ['set-header', { name: 'X-Content-Type-Options', value: 'nosniff' }];
 const REFERRER: Step = ['set-header', { name: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' }];
@@ -30,15 +31,15 @@ export const ANALYSIS_STEPS: Readonly<Record<string, readonly Step[]>> = {
   'tls-https-record.no-ech': [['remove-ech']],
   'tls-hints.wrong-server': [['update-hints']],
   'tls-hints.differ': [['update-hints']],
-  'http-redirects.ends-insecure': [['redirect-target']],
-  'http-redirects.missing': [['redirect-https']],
-  'http-redirects.insecure-hop': [['redirect-target']],
-  'http-redirects.first-hop-insecure': [['redirect-https']],
-  'http-redirects.off-host': [['redirect-https']],
+  'http-redirects.ends-insecure': [['redirect-target'], HTTPS_FIRST],
+  'http-redirects.missing': [['redirect-https'], HTTPS_FIRST],
+  'http-redirects.insecure-hop': [['redirect-target'], HTTPS_FIRST],
+  'http-redirects.first-hop-insecure': [['redirect-https'], HTTPS_FIRST],
+  'http-redirects.off-host': [['redirect-https'], HTTPS_FIRST],
   'http-redirects.too-many': [['redirect-once']],
-  'http-hsts.missing': [HSTS, ['redirect-target']],
-  'http-hsts.short': [HSTS, ['redirect-target']],
-  'http-hsts.invalid': [HSTS, ['redirect-target']],
+  'http-hsts.missing': [HSTS, ['redirect-target'], HTTPS_FIRST],
+  'http-hsts.short': [HSTS, ['redirect-target'], HTTPS_FIRST],
+  'http-hsts.invalid': [HSTS, ['redirect-target'], HTTPS_FIRST],
   'http-hsts.preload-lacking': [['preload-decide']],
   'http-hsts.preload-redirect': [['redirect-https']],
   'http-cors.any-origin': [['cors-list']],

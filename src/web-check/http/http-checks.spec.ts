@@ -5,6 +5,7 @@ import { httpCsp } from './checks/http-csp.check.js';
 import { httpFrames } from './checks/http-frames.check.js';
 import { httpHsts } from './checks/http-hsts.check.js';
 import { httpMixed } from './checks/http-mixed.check.js';
+import { httpRedirects } from './checks/http-redirects.check.js';
 import { httpReferrer } from './checks/http-referrer.check.js';
 import { httpScripts } from './checks/http-scripts.check.js';
 import { parseCookie } from './cookie.js';
@@ -312,5 +313,52 @@ describe('protection against framing', () => {
     expect(httpFrames.judge(homeOf(sent, `<meta http-equiv=${CSP} content="frame-ancestors 'none'">`))?.id).toBe(
       'http-frames.missing',
     );
+  });
+});
+
+describe('redirects', () => {
+  /** The way from an address to its page: `http://a.test/ https://a.test/`. */
+  const way = (text: string) => {
+    const hops = text.split(' ').map((url) => ({ url: new URL(url), status: 200 }));
+    return { start: hops[0]!.url, hops, isComplete: true };
+  };
+
+  it.each<[string, readonly string[], string, string, string]>([
+    ['no redirect', ['http://a.test/', 'https://a.test/'], 'missing', 'redirect-https', 'a.test'],
+    ['no HTTPS', ['http://a.test/'], 'missing', 'https-first', 'a.test'],
+    ['HTTPS of www only', ['http://a.test/', 'https://www.a.test/'], 'missing', 'https-first', 'a.test'],
+    [
+      'the domain itself without HTTPS',
+      ['http://a.test/ https://www.a.test/', 'https://www.a.test/'],
+      'off-host',
+      'https-first',
+      'a.test',
+    ],
+    [
+      'another host first',
+      ['http://a.test/ https://www.a.test/', 'https://a.test/ https://www.a.test/'],
+      'off-host',
+      'redirect-https',
+      'a.test',
+    ],
+    ['plain HTTP everywhere', ['http://a.test/ http://www.a.test/'], 'ends-insecure', 'https-first', 'www.a.test'],
+    [
+      'a host without HTTPS at the end',
+      ['https://a.test/ http://www.a.test/', 'http://www.a.test/'],
+      'ends-insecure',
+      'https-first',
+      'www.a.test',
+    ],
+    [
+      'back to plain HTTP',
+      ['https://a.test/ http://a.test/start', 'http://a.test/ http://a.test/start'],
+      'ends-insecure',
+      'redirect-target',
+      'http://a.test/start',
+    ],
+  ])('%s', (_, ways, outcome, key, place) => {
+    const found = httpRedirects.judge({ entries: known(ways.map(way)) });
+    expect(found?.id).toBe(`http-redirects.${outcome}`);
+    expect(found?.fix?.steps.map((step) => [step.key, Object.values(step.params)])).toEqual([[key, [place]]]);
   });
 });

@@ -1,4 +1,5 @@
 import { firstFew, shorten } from '../../../domain/evidence.js';
+import type { Step } from '../../../domain/fix.js';
 import { info, ok, warn } from '../../../domain/outcome.js';
 import { parseHsts, type PreloadFault } from '../hsts-header.js';
 import { check } from '../http-check.js';
@@ -35,7 +36,7 @@ export const httpHsts = check({
   reference: { rule: 'RFC 6797 §6.1', curl: '-sI https://{domain}/' },
   run({ hsts: { host, header: written, isListable, plain, insecure: target } }, say) {
     const sending = (value: string) =>
-      advise(target === undefined ? setHeader(NAME, value, written) : step('redirect-target', { target }));
+      advise(target === undefined ? setHeader(NAME, value, written) : leavingHttp(new URL(target), host));
     const fix = sending(SAFE);
     if (written === null) return say.missing({ host }).fixedBy(fix);
     const { browserMaxAge: maxAge, includeSubDomains, preload, preloadFaults } = parseHsts(written);
@@ -58,3 +59,8 @@ export const httpHsts = check({
       : say['preload-redirect']({ host, header }).fixedBy(advise(step('redirect-https', { host })));
   },
 });
+
+/** HTTPS is known to serve the host itself only. */
+function leavingHttp({ href: target, hostname }: URL, host: string): Step {
+  return hostname === host ? step('redirect-target', { target }) : step('https-first', { host: hostname });
+}
