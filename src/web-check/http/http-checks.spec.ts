@@ -99,6 +99,13 @@ describe('mixed content', () => {
     ['of a host that only looks local', [], '<img src="http://localhost.a.test/x.png">', 'passive'],
     ['of links and hints', [], '<link rel="canonical" href="http://a.test/"><a href="http://a.test/">x</a>', 'ok'],
     ['for browsers without scripts', [], '<noscript><img src="http://a.test/x.png"></noscript>', 'ok'],
+    [
+      'of a picture',
+      [],
+      '<picture><source srcset="a.webp 1x, http://a.test/x.webp 2x"><img src=a.png></picture>',
+      'passive',
+    ],
+    ['of subtitles', [], '<video src=a.mp4><track src="http://a.test/x.vtt"></video>', 'active'],
     ['by the base URL', [], '<base href="http://a.test/"><script src="x.js"></script>', 'active'],
   ])('%s', (_, sent, html, outcome) => {
     expect(httpMixed.judge(homeOf(sent, html))?.id).toBe(`http-mixed.${outcome}`);

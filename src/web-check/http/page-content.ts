@@ -78,7 +78,14 @@ const LOADS: ReadonlyMap<string, readonly Loading[]> = new Map([
       { attribute: 'poster', directive: 'img-src', isActive: false },
     ],
   ],
-  ['source', [{ attribute: 'src', directive: 'media-src', isActive: false }]],
+  [
+    'source',
+    [
+      { attribute: 'src', directive: 'media-src', isActive: false },
+      { attribute: 'srcset', directive: 'img-src', isActive: false },
+    ],
+  ],
+  ['track', [{ attribute: 'src', directive: 'media-src', isActive: true }]],
 ]);
 const LINKS: ReadonlyMap<string, Omit<Loading, 'attribute'>> = new Map([
   ['stylesheet', { directive: 'style-src', isActive: true }],
