@@ -9,15 +9,19 @@ const MADE = /^(?:ALIAS|ANAME|R53_ALIAS|AZURE_ALIAS|AKAMAICDN|FRAME|URL|URL301|C
 /** Types that Cloudflare can answer in place of the record. */
 const PROXIED: readonly RecordType[] = ['A', 'AAAA', 'CNAME'];
 
+/** Types that a rule for all types is about. */
+const COMMON: readonly RecordType[] = ['A', 'AAAA', 'CNAME', 'MX', 'TXT', 'NS', 'SRV', 'CAA', 'TLSA', 'HTTPS', 'PTR'];
+
 /** Reads the output of `dnscontrol print-ir`. */
 export function* dnscontrolReading(text: string, zone: string): ZoneReading {
   const collector = new ZoneCollector(zone);
   const domains = domainsIn(text);
-  const domain = domains?.find((one) => hostName((wordOf(one, 'name') ?? '').split('!', 1)[0]!) === zone);
+  const named = domains?.filter((one) => hostName((wordOf(one, 'name') ?? '').split('!', 1)[0]!) === zone) ?? [];
+  // Of several views of a domain, the one without a tag.
+  const domain = (named.find((one) => tagOf(one) === '') ?? named[0]) as Domain | undefined;
   if (!domain) collector.report('dnscontrol', { text: '' }, { zone });
-  // NO_PURGE
-  if ((domain as { keepunknown?: unknown } | undefined)?.keepunknown === true) collector.keepOthers();
-  for (const [i, record] of listOf((domain as { records?: unknown } | undefined)?.records).entries()) {
+  else leaveUnmanaged(collector, domain);
+  for (const [i, record] of listOf(domain?.records).entries()) {
     if (i % 100 === 0) yield collector.records;
     const type = wordOf(record, 'type') ?? '';
     const host = [wordOf(record, 'name') ?? '@', wordOf(record, 'subdomain')].filter((one) => one !== undefined);
@@ -35,6 +39,31 @@ export function* dnscontrolReading(text: string, zone: string): ZoneReading {
     }
   }
   return collector.result;
+}
+
+interface Domain {
+  readonly records?: unknown;
+  /** NO_PURGE */
+  readonly keepunknown?: unknown;
+  /** IGNORE */
+  readonly unmanaged?: unknown;
+}
+
+function tagOf(domain: unknown): string {
+  const tag = wordOf((domain as { meta?: unknown } | null)?.meta, 'dnscontrol_tag');
+  return tag ?? (wordOf(domain, 'name') ?? '').split('!')[1] ?? '';
+}
+
+/** Published records that dnscontrol leaves alone. */
+function leaveUnmanaged(collector: ZoneCollector, { keepunknown, unmanaged }: Domain): void {
+  const rules = listOf(unmanaged).slice(0, MAX_RECORDS);
+  const labelOf = (rule: unknown) => wordOf(rule, 'label_pattern') ?? '*';
+  const isPattern = (rule: unknown) => !/^(?:@|[\w.-]+)$/.test(labelOf(rule));
+  if (keepunknown === true || rules.some(isPattern)) return collector.keepOthers();
+  for (const rule of rules) {
+    const types = (wordOf(rule, 'rType_pattern') ?? '*').split(',').map((type) => type.trim().toUpperCase());
+    collector.leave(labelOf(rule), types.includes('*') ? COMMON : (types as RecordType[]));
+  }
 }
 
 function isProxied(type: string, record: unknown): boolean {

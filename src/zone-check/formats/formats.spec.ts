@@ -269,11 +269,50 @@ it.each<[object, string[]]>([
 
 it.each([
   [{ keepunknown: true }, [[undefined, 'kept']]],
+  [{ unmanaged: [{ label_pattern: 'a*' }] }, [[undefined, 'kept']]],
+  [{ unmanaged: [{ label_pattern: 'b', rType_pattern: 'TXT' }] }, []],
   [{}, []],
 ])('dnscontrol: %j says whether other records stay', (domain, faults) => {
   const records = [{ type: 'A', name: 'a', target: '192.0.2.1' }];
   const text = JSON.stringify({ domains: [{ name: 'example.com', records, ...domain }] });
   expect(read('dnscontrol', text).faults).toEqual(faults);
+});
+
+it('dnscontrol: IGNORE leaves records as they are published', () => {
+  const unmanaged = [{ label_pattern: '_acme-challenge', rType_pattern: 'TXT, CNAME' }];
+  const text = JSON.stringify({ domains: [{ name: 'example.com', records: [], unmanaged }] });
+  expect(read('dnscontrol', text).unstated).toEqual([
+    '_acme-challenge.example.com TXT',
+    '_acme-challenge.example.com CNAME',
+  ]);
+});
+
+it.each([
+  [['!inside', ''], '192.0.2.2'],
+  [['', '!inside'], '192.0.2.1'],
+  [['!inside', '!outside'], '192.0.2.1'],
+])('dnscontrol: of the views %j, the public one', (tags, address) => {
+  const domains = tags.map((tag, i) => ({
+    name: `example.com${tag}`,
+    records: [{ type: 'A', name: 'a', target: `192.0.2.${i + 1}` }],
+  }));
+  expect(read('dnscontrol', JSON.stringify({ domains })).records).toEqual([`a.example.com A ${address}`]);
+});
+
+it.each([{ vpc: [{ vpc_id: 'v' }] }, { private_zone: true }])('Route 53: %j is a private zone', (values) => {
+  const zones = [
+    resource('aws_route53_zone', { zone_id: 'Z1', name: 'example.com', vpc: [] }),
+    resource('aws_route53_zone', { zone_id: 'Z2', name: 'example.com', ...values }),
+  ];
+  const records = ['Z1', 'Z2'].map((zone_id, i) =>
+    resource('aws_route53_record', { name: 'www.example.com', type: 'A', records: [`192.0.2.${i + 1}`], zone_id }),
+  );
+  expect(read('terraform', terraform(...zones, ...records)).records).toEqual(['www.example.com A 192.0.2.1']);
+});
+
+it('octoDNS: a type of a provider is its own', () => {
+  const { unstated, faults } = read('octodns', 'a:\n  type: Route53Provider/ALIAS\n  value: {name: b, type: A}');
+  expect([unstated, faults]).toEqual([['a.example.com A', 'a.example.com AAAA'], [[1, 'unstated']]]);
 });
 
 it('Cloudflare: a record behind the proxy is not known', () => {

@@ -83,8 +83,15 @@ export class ZoneCollector {
   addUnstated(host: string, line: number | undefined, text: string, types = ADDRESSES): void {
     const owner = this.owner(host);
     if (owner === undefined || !isWithin(hostName(owner), this.zone)) return;
-    for (const type of types) this.unstated.push({ host: hostName(owner), type });
+    this.leave(host, types);
     this.report('unstated', { ...(line !== undefined && { line }), text: shown(text) }, { host: hostName(owner) });
+  }
+
+  /** Records that stay as they are published, whatever the file has. */
+  leave(host: string, types: readonly RecordType[]): void {
+    const owner = this.owner(host);
+    if (owner === undefined || !isWithin(hostName(owner), this.zone)) return;
+    for (const type of types) this.unstated.push({ host: hostName(owner), type });
   }
 
   keepOthers(): void {

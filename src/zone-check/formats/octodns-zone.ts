@@ -92,7 +92,8 @@ function addSet(collector: ZoneCollector, host: string, set: unknown, at: { line
   if (type === undefined || typeof set !== 'object' || set === null) return collector.report('not-a-record', at);
   const { value, values, ttl } = set as Record<string, unknown>;
   const text = `${host === '' ? '@' : host} ${type}`;
-  if (MADE.has(type)) return collector.addUnstated(host, at.line, text);
+  // A provider has types of its own, such as `Route53Provider/ALIAS`.
+  if (MADE.has(type) || type.includes('/')) return collector.addUnstated(host, at.line, text);
   // Pools and rules answer, not the values; and what octoDNS ignores stays as it is.
   const isIgnored = (set as { octodns?: { ignored?: unknown } | null }).octodns?.ignored === true;
   if (isIgnored || typeof (set as { dynamic?: unknown }).dynamic === 'object')

@@ -79,7 +79,9 @@ function zoneNames(resources: readonly Resource[]): ReadonlyMap<string, string> 
   const names = new Map<string, string>();
   for (const { type, values } of resources) {
     if (!/_zone$/.test(type)) continue;
-    const name = wordOf(values, 'name') ?? wordOf(values, 'zone');
+    // A private zone of Route 53 has the same name as the public one, and other records.
+    const isPrivate = listOf(values.vpc).length > 0 || values.private_zone === true;
+    const name = isPrivate ? '' : (wordOf(values, 'name') ?? wordOf(values, 'zone'));
     for (const id of [wordOf(values, 'id'), wordOf(values, 'zone_id')])
       if (id !== undefined && name !== undefined) names.set(id, hostName(name));
   }
