@@ -99,12 +99,8 @@ export const STEPS: Readonly<Record<string, readonly (readonly Step[])[]>> = {
   'dmarc-pass.some-rejected': [[['dmarc-authenticate']]],
   'dmarc-pass.quarantined': [[['dmarc-authenticate']]],
   'dmarc-pass.rejected': [[['dmarc-authenticate']]],
-  'dmarc-policy.lenient': [[['nobody-sends'], ['replace', { type: 'TXT' }]]],
-  'dmarc-policy.none': [
-    [['dmarc-tighten'], ['replace', { type: 'TXT' }]],
-    [['nobody-sends']],
-    [['publish', { type: 'TXT' }]],
-  ],
+  'dmarc-policy.lenient': [[['nobody-sends'], ['replace', { type: 'TXT' }]], [['publish', { type: 'TXT' }]]],
+  'dmarc-policy.none': [[['dmarc-tighten'], ['replace', { type: 'TXT' }]], [['publish', { type: 'TXT' }]]],
   'dmarc-policy.missing': [[['dmarc-tighten'], ['replace', { type: 'TXT' }]]],
   'dmarc-psd.claimed': [[['replace', { type: 'TXT' }]]],
   'dmarc-record.missing': [

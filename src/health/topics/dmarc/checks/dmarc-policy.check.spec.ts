@@ -22,19 +22,25 @@ describeCheck(dmarcPolicy, {
   ],
   lenient: [
     [{ ...of(quarantine), ...profile('parked') }, { policy: 'quarantine' }, repair(quarantine, reject, unused)],
+    // No record would cost nothing.
     [{ ...of(none), ...profile('parked') }, { policy: 'none' }, repair(none, reject, unused)],
-  ],
-  none: [
-    [of(none), { record: none, tag: 'p' }, repair(none, quarantine)],
-    [{ ...of(none), ...profile('unused') }, { record: none, tag: 'p' }, repair(none, reject, unused)],
+    [{ ...of(none), ...profile('unused') }, { policy: 'none' }, repair(none, reject, unused)],
+    [
+      { ...of(`v=DMARC1; ${reports}`), ...profile('unused') },
+      { policy: 'none' },
+      repair(`v=DMARC1; ${reports}`, `${reject}; ${reports}`, unused),
+    ],
     [
       { ...of(none, 'www.example.com'), ...profile('unused') },
-      { record: none, tag: 'p' },
+      { policy: 'none' },
       conditional(
         step('nobody-sends', { domain: 'www.example.com' }),
         publish(txtRecord('_dmarc.www.example.com', reject)),
       ),
     ],
+  ],
+  none: [
+    [of(none), { record: none, tag: 'p' }, repair(none, quarantine)],
     [of(weak, 'www.example.com'), { record: weak, tag: 'sp' }, repair(weak, 'v=DMARC1; p=reject; sp=quarantine')],
     // The record of a registry cannot be changed by its customers.
     [

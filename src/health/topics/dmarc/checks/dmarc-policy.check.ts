@@ -30,9 +30,9 @@ export const dmarcPolicy = check({
     const fix = isUnused
       ? conditional(step('nobody-sends', { domain: name }), owner === name ? inOwner('reject') : alone('reject'))
       : conditional(step('dmarc-tighten'), isRegistrys ? alone('quarantine') : inOwner('quarantine'));
+    // For a domain without mail, p=none is no worse than no record, which costs nothing.
+    if (policy === 'none' && isUnused) return lenient({ policy }).fixedBy(fix);
     if (record.policy === undefined) return missing({ record: shorten(text) }).fixedBy(fix);
-    // For a domain without mail, p=none is no worse than no record, so it is not the outcome `none`.
-    if (policy === 'none' && profile === 'parked') return lenient({ policy }).fixedBy(fix);
     if (policy === 'none') return none({ record: shorten(text), tag }).fixedBy(fix);
     if (policy === 'quarantine' && profile === 'parked') return lenient({ policy }).fixedBy(fix);
     return enforced({ policy });
