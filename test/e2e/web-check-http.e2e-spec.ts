@@ -175,6 +175,20 @@ describe('GET /api/v1/web-check/{domain}, over HTTP', () => {
     expect(found.map(({ id, severity }) => `${id} ${severity}`)).toEqual([`http-hsts.${verdict}`]);
   });
 
+  it('finds a security.txt that is not sent as text', async () => {
+    const [domain, address] = ['octets.com', '77.77.11.1'];
+    app.lab.internet.register(domain, { records: `@ A ${address}` });
+    await app.lab.hosts.web(address, domain, (request, response) => {
+      if (request.url === '/')
+        return void response.writeHead(200, { 'content-type': 'text/html' }).end('<title>x</title>');
+      response.writeHead(200, { 'content-type': 'application/octet-stream' });
+      response.end('Contact: mailto:security@octets.com\nExpires: 2036-01-01T00:00:00Z\n');
+    });
+    const { findings, securityTxt } = await webCheck(domain);
+    expect(securityTxt).toMatchObject({ found: true, contacts: ['mailto:security@octets.com'] });
+    expect(findings.find(({ id }) => id === 'http-security-txt.invalid')?.detail).toContain('not text/plain');
+  });
+
   it('advises no HSTS where HTTPS leads back to plain HTTP', async () => {
     const { findings } = await webCheck('downgrade.com');
     const { fix } = findings.find(({ id }) => id === 'http-hsts.missing')!;

@@ -34,6 +34,8 @@ export interface HttpGathering {
 /** The origin in the request that asks what other websites may read; nobody can own it (RFC 2606). */
 const FOREIGN_ORIGIN = 'https://other.example';
 const MAX_COOKIES = 50;
+const PLAIN_TYPE = /^\s*text\/plain\b/i;
+const HTML_TYPE = /^\s*(?:text\/html|application\/xhtml\+xml)\b/i;
 const SECURITY_TXT = { maxBytes: 32_768, maxRedirects: 3 };
 
 /** Fetches the four entry points, the home page and security.txt of a website. */
@@ -78,7 +80,7 @@ export class HttpGatherer {
     if (!isPage(response)) return unobtainable('server-error');
     const { headers, body, status } = response;
     const type = headers.get('content-type') ?? '';
-    const isHtml = /^\s*(?:text\/html|application\/xhtml\+xml)\b/i.test(type);
+    const isHtml = HTML_TYPE.test(type);
     const content = isHtml ? await work.run(readPageContent(body, type, url)) : undefined;
     const policies = [
       ...policiesIn(headers.get('content-security-policy')),
@@ -104,10 +106,13 @@ export class HttpGatherer {
     const { response, failure, url: end } = await walker.fetch({ url, ...SECURITY_TXT });
     if (!response) return unobtainableFrom(failure ?? new UpstreamError('unreachable'));
     if (isRefusal(response)) return unobtainable('server-error');
-    const isText = /^text\/plain\b/i.test(response.headers.get('content-type') ?? '');
-    if (response.status !== 200 || !isText) return known({ url }); // sites that answer every path do so with HTML
-    if (failure) return unobtainableFrom(failure);
-    const review = reviewSecurityTxt(response.body, this.clock.now(), [url, end]);
+    const type = response.headers.get('content-type') ?? '';
+    if (response.status !== 200 || HTML_TYPE.test(type)) return known({ url }); // sites that answer every path do so with HTML
+    const isText = PLAIN_TYPE.test(type);
+    if (failure) return isText ? unobtainableFrom(failure) : known({ url });
+    const read = reviewSecurityTxt(response.body, this.clock.now(), [url, end]);
+    const wrongType = isText ? [] : [{ code: 'type-invalid' } as const]; // RFC 9116 section 3
+    const review = { ...read, errors: [...wrongType, ...read.errors] };
     const isOther = review.contacts.length === 0 && review.expires === undefined; // another kind of text file
     return known(isOther ? { url } : { url, review });
   }

@@ -1,6 +1,7 @@
 import { isUri, schemeOf } from '../../records/report-uri.js';
 
 export type SecurityTxtError =
+  | 'type-invalid'
   | 'bom'
   | 'not-utf8'
   | 'line-invalid'

@@ -5,7 +5,7 @@ import type { SyntaxFault } from '../../../records/syntax-fault.js';
 import type { WebContext } from '../../gathering/gather-context.js';
 import { unobtainableFrom } from '../../../network/unobtainable.js';
 import { isRegistrable, type Subject } from '../../gathering/subject.js';
-import { isAnswer, fetchOnce, type WebAnswer, type WebResult } from '../../gathering/web-fetch.js';
+import { isAnswer, fetchOnce, type WebResult } from '../../gathering/web-fetch.js';
 
 export interface SecurityTxtFile {
   readonly url: string;
@@ -34,14 +34,22 @@ export async function gatherSecurityTxt(
 function fileAt(url: string, visited: WebResult, now: number): Fact<SecurityTxtFile> {
   if (!isAnswer(visited)) return unobtainableFrom(visited);
   if (isRefusal(visited)) return unobtainable('server-error');
-  if (visited.status !== 200 || !isPlainText(visited)) return known({ url });
-  if (visited.fault) return unobtainableFrom(visited.fault);
+  const type = visited.headers.get('content-type') ?? '';
+  if (visited.status !== 200 || HTML.test(type)) return known({ url });
+  if (visited.fault) return PLAIN.test(type) ? unobtainableFrom(visited.fault) : known({ url });
   const { record, faults } = parseSecurityTxt(new TextDecoder().decode(visited.body));
   if (record.contacts.length === 0 && record.all('expires').length === 0) return known({ url }); // another kind of text file
-  return known({ url, file: { record, faults, expired: (record.expires ?? Infinity) < now } });
+  const all = [...typeFaults(type), ...faults];
+  return known({ url, file: { record, faults: all, expired: (record.expires ?? Infinity) < now } });
 }
 
-/** RFC 9116 section 3. Sites that return their home page for every path do so as HTML. */
-function isPlainText({ headers }: WebAnswer): boolean {
-  return /^text\/plain\b/i.test(headers.get('content-type') ?? '');
+const PLAIN = /^\s*text\/plain\b/i;
+/** Sites that return their home page for every path do so as HTML. */
+const HTML = /^\s*(?:text\/html|application\/xhtml\+xml)\b/i;
+
+/** RFC 9116 section 3 requires plain text. */
+function typeFaults(type: string): SyntaxFault[] {
+  if (PLAIN.test(type)) return [];
+  if (type === '') return [{ code: 'part-missing', position: 0, text: 'Content-Type' }];
+  return [{ code: 'value-invalid', position: 0, text: `Content-Type: ${type}` }];
 }

@@ -147,6 +147,19 @@ it.each<[Reply, unknown]>([
     { headers: plain, body: '\ufeffContact: mailto:a@b.example\r\nExpires: 2026-11-16T00:00:00Z\r\n' },
     { value: { file: { faults: [] } } },
   ],
+  [
+    {
+      headers: { 'content-type': 'application/octet-stream' },
+      body: 'Contact: mailto:a@b.example\nExpires: 2026-11-16T00:00:00Z\n',
+    },
+    { value: { file: { faults: [{ code: 'value-invalid', text: 'Content-Type: application/octet-stream' }] } } },
+  ],
+  [
+    { headers: {}, body: 'Contact: mailto:a@b.example\nExpires: 2026-11-16T00:00:00Z\n' },
+    { value: { file: { faults: [{ code: 'part-missing', text: 'Content-Type' }] } } },
+  ],
+  [{ headers: { 'content-type': 'application/json' }, body: '{"error":404}' }, NO_FILE],
+  [{ headers: { 'content-type': 'image/png' }, body: Buffer.alloc(40_000) }, NO_FILE],
   [{ headers: plain, body: 'Not found: sorry' }, NO_FILE],
   [{ body: '<!doctype html>' }, NO_FILE],
   [{ status: 404 }, NO_FILE],
