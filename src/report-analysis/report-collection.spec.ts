@@ -2,13 +2,13 @@ import { WorkBudget } from '../execution/work-budget.js';
 import type { AggregateReport } from './readers/report-file.js';
 import { ReportCollection } from './report-collection.js';
 
-const report = (domain: string | null, headerFrom: string | null): AggregateReport => ({
+const report = (domain: string | null, headerFrom: string | null, begin = 1): AggregateReport => ({
   kind: 'aggregate',
   organization: 'receiver.example',
   email: null,
   reportId: '1',
-  begin: 1,
-  end: 2,
+  begin,
+  end: begin + 1,
   domain,
   policy: { p: 'none' },
   version: null,
@@ -43,4 +43,12 @@ it.each([
   const collection = new ReportCollection(new WorkBudget(), () => undefined);
   await collection.take({ name: 'file', report: report(domain, headerFrom) });
   expect(collection.main).toBe(expected);
+});
+
+it('counts a report that is sent twice once, and one of another day with the same id anew', async () => {
+  const collection = new ReportCollection(new WorkBudget(), () => undefined);
+  const days = [1, 1, 86_401];
+  for (const begin of days) await collection.take({ name: 'file', report: report('example.com', null, begin) });
+  expect(collection.files.map(({ isDuplicate }) => isDuplicate)).toEqual([undefined, true, undefined]);
+  expect(collection.of('example.com').messages).toBe(2);
 });

@@ -1,3 +1,5 @@
+import { readTime } from './readers/report-time.js';
+
 const MS_PER_DAY = 86_400_000;
 const LAST_SECOND = 253_402_300_799; // the end of the year 9999
 
@@ -14,6 +16,9 @@ export function isoDay(day: number): string {
 
 /** The seconds since 1970 of a written time; null if it cannot be read. */
 export function secondsOf(text: string | null): number | null {
-  const time = text === null ? NaN : Date.parse(text);
+  if (text === null) return null;
+  const seconds = readTime(text); // in UTC where there is no zone, whatever that of this server is
+  if (seconds !== null) return seconds;
+  const time = Date.parse(text);
   return Number.isNaN(time) || time < 0 ? null : Math.floor(time / 1000);
 }

@@ -4,11 +4,15 @@ import type { Report } from './report-file.js';
 export class DistinctReports {
   private readonly seen = new Set<string>();
 
-  /** Whether no report about this domain with this id came from this organization before; failure reports have no id. */
+  /**
+   * Whether no report about this domain and time with this id came from this organization before: some number their
+   * reports anew every day. Failure reports have no id.
+   */
   isNew(report: Report): boolean {
     if (report.kind === 'failure' || report.reportId === null) return true;
     const domain = report.kind === 'aggregate' ? report.domain : report.policies[0]?.domain;
-    const key = JSON.stringify([report.kind, report.organization?.toLowerCase(), report.reportId, domain]);
+    const period = report.kind === 'aggregate' ? [report.begin, report.end] : [report.start, report.end];
+    const key = JSON.stringify([report.kind, report.organization?.toLowerCase(), report.reportId, domain, ...period]);
     const isNew = !this.seen.has(key);
     this.seen.add(key);
     return isNew;
