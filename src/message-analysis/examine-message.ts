@@ -157,9 +157,11 @@ async function examineSpf(
 ): Promise<Omit<SpfExamination, 'isAligned'> | null> {
   const ip = delivery.clientIp === undefined ? recorded?.ip : IpAddress.parse(delivery.clientIp);
   const returnPath = fields.find(({ name }) => name === 'return-path');
-  const mailFrom = delivery.mailFrom ?? (returnPath && decoded(valueOf(returnPath)).replace(/[<>\s]/g, ''));
+  const returned = returnPath && decoded(valueOf(returnPath)).replace(/[<>\s]/g, '');
+  const mailFrom = delivery.mailFrom ?? returned ?? recorded?.envelopeFrom;
   const helo = delivery.helo ?? recorded?.helo ?? '';
-  if (!ip || (mailFrom === undefined && helo === '')) return null;
+  // HELO counts where MAIL FROM is empty (RFC 7208 section 2.4), but not where it is only unknown.
+  if (!ip || (mailFrom === undefined && delivery.helo === undefined)) return null;
   const isNull = mailFrom === undefined || mailFrom === '';
   const identity = isNull ? helo : mailFrom;
   const domain = domainOf(identity)?.ascii;

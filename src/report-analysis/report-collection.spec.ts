@@ -45,7 +45,7 @@ it.each([
   expect(collection.main).toBe(expected);
 });
 
-it('counts a report that is sent twice once, and one of another day with the same id anew', async () => {
+it('counts a report that is sent twice once, and one of another day with the same id as well', async () => {
   const collection = new ReportCollection(new WorkBudget(), () => undefined);
   const days = [1, 1, 86_401];
   for (const begin of days) await collection.take({ name: 'file', report: report('example.com', null, begin) });

@@ -99,3 +99,32 @@ it('takes the server of the receiver whose SPF it checked: one user of a provide
   const client = smtpClient(readMessage(Buffer.from(`${header}\r\n\r\nbody\r\n`)).fields);
   expect(String(client?.ip)).toBe('203.0.113.41');
 });
+
+it.each([
+  [
+    'Exim',
+    ['Received: from a ([203.0.113.7]) by mx.b.example with esmtp (envelope-from <jo@a.example>) id 1; x'],
+    'jo@a.example',
+  ],
+  ['a bounce', ['Received: from a ([203.0.113.7]) by mx.b.example with esmtp (envelope-from <>) id 1; x'], ''],
+  [
+    'Received-SPF',
+    [
+      'Received-SPF: pass (mx.b.example: x) client-ip=203.0.113.7; envelope-from="jo@a.example"; helo=a;',
+      'Received: from a (a [203.0.113.7]) by mx.b.example with ESMTP id 1; x',
+    ],
+    'jo@a.example',
+  ],
+  [
+    'Received-SPF of another client',
+    [
+      'Received-SPF: pass client-ip=203.0.113.8; envelope-from=jo@a.example; helo=a;',
+      'Received: from a (a [203.0.113.7]) by mx.b.example with ESMTP id 1; x',
+    ],
+    undefined,
+  ],
+  ['Postfix', ['Received: from a (a [203.0.113.7]) by mx.b.example (Postfix) with ESMTP id 1; x'], undefined],
+])('finds MAIL FROM in the header of %s', (_, lines, expected) => {
+  const { fields } = readMessage(Buffer.from(`${lines.join('\r\n')}\r\n\r\nbody\r\n`));
+  expect(smtpClient(fields)?.envelopeFrom).toBe(expected);
+});

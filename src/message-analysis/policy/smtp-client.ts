@@ -9,6 +9,8 @@ export interface SmtpClient {
   readonly helo: string;
   /** The receiving host. */
   readonly by: string;
+  /** MAIL FROM, where the receiver recorded it next to the client; empty for a bounce. */
+  readonly envelopeFrom: string | undefined;
   /** What the receiver wrote about the connection. */
   readonly received: string;
 }
@@ -25,6 +27,7 @@ const HELO = /\b(?:helo|ehlo|lhlo)[= ]([^\s()[\]]+)/i;
 /** A user who logged in (RFC 3848), whose address SPF does not concern. */
 const SUBMITTED = /\bwith\s+(?:ESMTPS?A|LMTPS?A|UTF8SMTPS?A|HTTP)\b|\(Authenticated sender:/i;
 const LOCAL = /\bwith\s+LMTP/i;
+const ENVELOPE_FROM = /\benvelope-(?:from|sender)(?: |=)["<]{0,2}([^\s<>()";]{0,320})/i;
 const CLIENT_IP = /\bclient-ip=([\da-f.:]{2,45})/i;
 /** Exchange Online passes mail on between these names and addresses. */
 const MICROSOFT = ['outlook.com', 'office365.com', 'exchangelabs.com'];
@@ -38,8 +41,12 @@ const ADDRESS =
  */
 export function smtpClient(fields: readonly RawField[]): SmtpClient | undefined {
   let checked: IpAddress | undefined;
+  let checkedFrom: string | undefined;
   for (const field of fields) {
-    if (field.name === 'received-spf') checked ??= IpAddress.parse(CLIENT_IP.exec(valueOf(field))?.[1] ?? '');
+    if (field.name === 'received-spf' && !checked) {
+      checked = IpAddress.parse(CLIENT_IP.exec(valueOf(field))?.[1] ?? '');
+      checkedFrom = ENVELOPE_FROM.exec(valueOf(field))?.[1];
+    }
     if (field.name !== 'received') continue;
     const received = valueOf(field).slice(0, MAX_RECEIVED);
     const hop = hopOf(received);
@@ -49,9 +56,11 @@ export function smtpClient(fields: readonly RawField[]): SmtpClient | undefined 
     }
     if (isInternal(hop.ip)) continue;
     // A provider checks SPF of its own servers, too, where one of its users writes to another.
-    if (String(hop.ip) !== String(checked) && (isOwnRelay(hop) || isMicrosoftRelay(hop, hop.ip))) continue;
+    const isChecked = String(hop.ip) === String(checked);
+    if (!isChecked && (isOwnRelay(hop) || isMicrosoftRelay(hop, hop.ip))) continue;
     const { ip, helo, by } = hop;
-    return SUBMITTED.test(received) ? undefined : { ip, helo, by, received };
+    const envelopeFrom = ENVELOPE_FROM.exec(received)?.[1] ?? (isChecked ? checkedFrom : undefined);
+    return SUBMITTED.test(received) ? undefined : { ip, helo, by, envelopeFrom, received };
   }
   return undefined;
 }

@@ -5,8 +5,8 @@ export class DistinctReports {
   private readonly seen = new Set<string>();
 
   /**
-   * Whether no report about this domain and time with this id came from this organization before: some number their
-   * reports anew every day. Failure reports have no id.
+   * Whether no report about this domain and time with this id came from this organization before: some start their
+   * numbers again every day. Failure reports have no id.
    */
   isNew(report: Report): boolean {
     if (report.kind === 'failure' || report.reportId === null) return true;
