@@ -30,6 +30,8 @@ const ZONE: Zone = {
   'eu.other.test TXT': ['v=spf1 ip4:203.0.113.128/26 -all'],
   'nobody.other.test TXT': ['v=spf1 -all'],
   'macro.other.test TXT': ['v=spf1 exists:%{i}.spf.other.test ip4:203.0.113.0/24 -all'],
+  'six.other.test TXT': ['v=spf1 ip6:::/0 -all'],
+  'half.other.test TXT': ['v=spf1 ip6:::/1 -all'],
   'everyone.other.test TXT': ['v=spf1 +all'],
   'down.other.test TXT': [],
 };
@@ -137,6 +139,13 @@ describe('shorterSpf', () => {
     expect(shorter?.record).toContain('a:many.example.com');
     expect(shorter?.record).toContain('include:strict.example.com');
     expect(shorter?.record).not.toContain('ip4:198.51.100.0');
+  });
+
+  it.each([
+    ['v=spf1 include:six.other.test -all', 'v=spf1 ip6:::/0 -all'],
+    ['v=spf1 -include:half.other.test ~all', 'v=spf1 -ip6:::/1 ~all'],
+  ])('writes all addresses of IPv6 as one network: %s', async (text, expected) => {
+    expect((await shortened(text, true))?.record).toBe(expected);
   });
 
   it('flattens only on request, and says what goes stale', async () => {

@@ -1,5 +1,5 @@
 import { AddressSet } from '../domain/address-set.js';
-import type { CidrBlock } from '../domain/ip-address.js';
+import { CidrBlock } from '../domain/ip-address.js';
 import { hostName } from '../domain/host-name.js';
 import type { ResolvedSpf, ResolvedTerm } from './spf-resolution.js';
 import { haveSameSenders, isIncomparable, matchOf, readTerms, sendersOf } from './spf-senders.js';
@@ -43,6 +43,7 @@ export interface ShorteningOptions {
 
 /** Records above it need several packets, and hardly any zone editor accepts them. */
 const MAX_LENGTH = 2048;
+const MAPPED = AddressSet.of([CidrBlock.of('::ffff:0:0/96')]);
 /** Hosts with more addresses belong to a service that changes them. */
 const MAX_OWN_NETWORKS = 10;
 
@@ -229,7 +230,10 @@ function networkTerms(addresses: AddressSet, qualifier: SpfQualifier): ResolvedT
     const term = { kind, qualifier, network };
     return { term, text: formatTerm(term), lookups: 0, addresses: AddressSet.of([network]) };
   };
-  return [...addresses.networks(4).map(termOf('ip4')), ...addresses.networks(6).map(termOf('ip6'))];
+  // Receivers treat IPv4-mapped addresses as IPv4, so that they can be part of a network.
+  const [exact, wider] = [addresses, addresses.union(MAPPED)].map((one) => one.networks(6));
+  const six = wider!.length < exact!.length ? wider! : exact!;
+  return [...addresses.networks(4).map(termOf('ip4')), ...six.map(termOf('ip6'))];
 }
 
 /** The terms of a referenced record, written so that they mean the same in the record that refers to it. */
