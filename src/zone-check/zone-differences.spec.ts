@@ -42,6 +42,14 @@ it.each<[string, string, string[]]>([
   ['www A 192.0.2.1', '', ['remove www.example.com A']],
   ['unknown A 192.0.2.1', '', []],
   ['* TXT "x"', '', ['remove *.example.com TXT']],
+  ['', '* A 192.0.2.1', ['add *.example.com A']],
+  ['* A 192.0.2.1', '* A 192.0.2.2', ['replace *.example.com A']],
+  ['', '* CNAME @', ['add *.example.com CNAME']],
+  ['* CNAME @', '', ['remove *.example.com CNAME']],
+  ['* CNAME a.example.', '* CNAME b.example.', ['replace *.example.com CNAME']],
+  ['www A 192.0.2.1', '* A 192.0.2.1', ['add *.example.com A']],
+  ['www A 192.0.2.1', '* A 192.0.2.2', ['add *.example.com A', 'replace www.example.com A']],
+  ['* A 192.0.2.1', 'www A 192.0.2.1', ['remove *.example.com A']],
 ])('from %j to %j', async (published, given, expected) => {
   expect((await compared(published, given)).changes).toEqual(expected);
 });

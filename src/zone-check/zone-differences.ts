@@ -61,8 +61,8 @@ export async function zoneDifferences(
     if (!then || now) open--;
     const changes = then && now && differencesOf(host, type, now, then);
     if (!changes || changes.length === 0) return;
-    // A guessed name that only a wildcard answers for has no records of its own.
-    if (isGuess && now.length > 0 && sameRecords(now, (await madeByWildcard(type)) ?? [])) return;
+    // A guessed name that only a wildcard answers for has no records of its own, neither then nor today.
+    if (isGuess && (now.length === 0 || sameRecords(now, (await madeByWildcard(type)) ?? []))) return;
     found[i] = changes;
   };
   let next = 0;
