@@ -81,7 +81,8 @@ function profileOf(
   return deriveFact(mx, (entries) =>
     deriveFact(texts, (published) => {
       const isRefusing = isNullMx(entries);
-      if (published.some(isRefusing ? listsSender : permitsSomeSender)) return known('mail');
+      const hasHosts = entries.length > 0 && !isRefusing;
+      if (published.some(hasHosts ? permitsSomeSender : listsSender)) return known('mail');
       const forbids = published.some(isSpf);
       if (isRefusing) return known('parked');
       if (entries.length > 0) return known(forbids ? 'receiving' : 'mail');
@@ -109,7 +110,7 @@ async function redirected(text: string, dns: DnsReader, left: number): Promise<s
   return typeof found === 'string' ? text : redirected(found.text, dns, left - 1);
 }
 
-/** Whether the SPF record of a domain with a null MX record lists a sender or permits everyone. */
+/** Whether the SPF record of a domain without MX hosts lists a sender or permits everyone. */
 function listsSender(text: string): boolean {
   if (!permitsSomeSender(text)) return false;
   const { record, faults } = parseSpf(text);

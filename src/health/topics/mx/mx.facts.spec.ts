@@ -40,13 +40,16 @@ it.each([
   ['v=spf1 redirect=loop.example.com', 'mail'],
   ['v=spf1 redirect=gone.example.com', 'mail'],
   ['v=spf1 a redirect=none.example.com', 'mail'],
-])('with a null MX record, %s makes a domain %s', async (spf, profile) => {
-  const { subject, dns } = domainWith(`@ A 77.77.3.1\n@ MX 0 .\n@ TXT "${spf}"
+])('without an MX host, %s makes a domain %s', async (spf, profile) => {
+  const records = `@ A 77.77.3.1\n@ TXT "${spf}"
     none TXT "v=spf1 -all"
     again TXT "v=spf1 redirect=none.example.com"
     some TXT "v=spf1 ip4:77.77.3.1 -all"
-    loop TXT "v=spf1 redirect=loop.example.com"`);
-  expect(await gatherMail(subject, dns)).toMatchObject({ profile: { value: profile } });
+    loop TXT "v=spf1 redirect=loop.example.com"`;
+  for (const mx of ['', '@ MX 0 .']) {
+    const { subject, dns } = domainWith(`${mx}\n${records}`);
+    expect(await gatherMail(subject, dns)).toMatchObject({ profile: { value: profile } });
+  }
 });
 
 it('several null MX records count as one', async () => {
