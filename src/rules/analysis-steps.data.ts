@@ -55,7 +55,7 @@ export const ANALYSIS_STEPS: Readonly<Record<string, readonly Step[]>> = {
   'http-csp.report-only': [['csp-enforce']],
   'http-csp.no-effect': [['csp-write']],
   'http-csp.mistyped': [['csp-correct']],
-  'http-csp.open': [['csp-nonces']],
+  'http-csp.open': [['csp-nonces'], ['csp-handlers']],
   'http-csp.unrestricted': [['csp-add']],
   'http-csp.weak': [['csp-tighten']],
   'http-scripts.unpinned': [['script-integrity']],

@@ -272,6 +272,14 @@ describe('Content-Security-Policy', () => {
   });
 });
 
+it.each([
+  ["script-src 'unsafe-inline'; object-src 'none'", 'csp-nonces'],
+  ["default-src 'self'; script-src-attr 'unsafe-inline'", 'csp-handlers'],
+  ["default-src 'self'; script-src-attr 'unsafe-inline'; script-src-elem 'unsafe-inline'", 'csp-nonces'],
+])('the fix of the policy %s is %s', (policy, key) => {
+  expect(httpCsp.judge(homeOf([[CSP, policy]]))?.fix?.steps).toEqual([{ key, params: {} }]);
+});
+
 describe('protection against framing', () => {
   const frames = 'x-frame-options';
 

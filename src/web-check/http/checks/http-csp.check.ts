@@ -54,7 +54,9 @@ export const httpCsp = check({
     if (openings.length > 0) {
       const sources = openings.flatMap((opening) => opening.sources);
       return sources.length > 0
-        ? say.open({ parts: firstFew(sources) }).fixedBy(advise(step('csp-nonces')))
+        ? say
+            .open({ parts: firstFew(sources) })
+            .fixedBy(advise(isOfHandlers(sources) ? step('csp-handlers') : step('csp-nonces')))
         : say
             .unrestricted({ parts: firstFew(openings.map(({ missing }) => missing).toSorted()) })
             .fixedBy(advise(step('csp-add')));
@@ -64,6 +66,11 @@ export const httpCsp = check({
     return say.ok({ directives: firstFew(names) });
   },
 });
+
+/** Event handlers in attributes cannot have a nonce. */
+function isOfHandlers(sources: readonly string[]): boolean {
+  return sources.every((source) => source.startsWith('script-src-attr '));
+}
 
 /** Of the policies that restrict scripts, the strictest decides; what it lacks, another can have. */
 function gapsOf(policies: readonly CspPolicy[]): readonly CspRemark<CspWeakness>[] {
