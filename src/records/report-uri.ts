@@ -67,7 +67,7 @@ const ADDRESS = /^(mailto:)([^@]+)@([^@!?]+)([!?].*)?$/i;
 const STRANGE = /[^\x20-\x7e]|\\(?:1[6-9]\d|2[0-4]\d|25[0-5])/gu;
 
 /** A `mailto:` URI in ASCII: the domain in A-labels (RFC 5891), the local part encoded; any other as it is. */
-export function uriInAscii(uri: string): string {
+function uriInAscii(uri: string): string {
   if (uri.search(STRANGE) < 0 || /\p{Surrogate}/u.test(uri)) return uri;
   const plain = uri.replace(/\\(\d{3})/g, (_, octet) => String.fromCharCode(Number(octet))); // ISO 8859-1
   const [, scheme = '', local = '', domain = '', rest = ''] = ADDRESS.exec(plain) ?? [];
