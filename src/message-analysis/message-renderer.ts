@@ -8,13 +8,14 @@ import { FindingTexts } from '../edge/texts/finding-texts.js';
 import type { Language } from '../edge/texts/localizer.js';
 import { HealthRenderer } from '../health/health-renderer.js';
 import type { HealthFinding } from '../health/health.dto.js';
+import type { AuthenticationSummary } from '../header/authentication-summary.js';
 import { type Examination, type ExaminedSignature, isUndecided } from './examine-message.js';
 import type { MessageAnalysisResult } from './message-analysis.dto.js';
 import type { MessageAnalysis } from './message-analyzer.js';
 import { messageChecks } from './message-checks.js';
 import { seenOf } from './policy/bulk-sender.js';
 import type { Alteration } from './restoration/alteration.js';
-import { inState } from './signature-groups.js';
+import { inState, isUncheckable } from './signature-groups.js';
 import { shownLines } from './shown-text.js';
 
 type Result = MessageAnalysisResult;
@@ -38,7 +39,7 @@ export class MessageRenderer {
     const { arc, spf, dmarc, alterations, fromDomains } = examination;
     return {
       api: 'v1',
-      answer: this.answer(examination, locale),
+      answer: this.answer(examination, header.auth, locale),
       header: { api: 'v1', ...header },
       signatures: examination.signatures.map((one) => this.signature(one, locale)),
       arc: {
@@ -80,12 +81,16 @@ export class MessageRenderer {
   }
 
   /** The answer in a few sentences. */
-  private answer(examination: Examination, language: Language): string {
+  private answer(examination: Examination, recorded: AuthenticationSummary, language: Language): string {
     const { signatures, dmarc, alterations } = examination;
     const [restored] = inState(signatures, 'restored');
     const say = (key: string, params = {}) => this.texts.text(language, `message-texts.answer.${key}`, params);
     const domain = dmarc?.domain ?? '';
-    const failed = isUndecided(examination) ? 'undecided' : `fail-${dmarc?.disposition}`;
+    const failed = isUncheckable(examination, recorded)
+      ? 'uncheckable'
+      : isUndecided(examination)
+        ? 'undecided'
+        : `fail-${dmarc?.disposition}`;
     const judged = dmarc ? say(dmarc.result === 'fail' ? failed : dmarc.result, { domain }) : say('no-author');
     if (!restored) return judged;
     const whats = [...new Set(alterations.map((one) => this.what(one, language)))];

@@ -1,4 +1,5 @@
-import type { ExaminedSignature } from './examine-message.js';
+import type { AuthenticationSummary } from '../header/authentication-summary.js';
+import type { Examination, ExaminedSignature } from './examine-message.js';
 import type { SignatureReason } from './signatures/verify-signature.js';
 
 const KEY_GONE = new Set<SignatureReason>(['no-key', 'key-revoked', 'key-mismatch']);
@@ -26,4 +27,13 @@ export function nameOf({ signature: { selector, domain } }: ExaminedSignature): 
 
 export function inState(signatures: readonly ExaminedSignature[], state: SignatureState): ExaminedSignature[] {
   return signatures.filter((one) => stateOf(one) === state);
+}
+
+/**
+ * Whether DMARC fails only because the key of the author's signature is gone or was replaced, and the receiver did not
+ * record that it failed already then.
+ */
+export function isUncheckable({ dmarc, signatures }: Examination, recorded: AuthenticationSummary): boolean {
+  if (dmarc?.result !== 'fail' || (recorded.dmarc ?? recorded.dkim ?? 'pass') !== 'pass') return false;
+  return inState(signatures, 'uncheckable').some(({ isAligned }) => isAligned !== false);
 }

@@ -99,6 +99,7 @@ export const ANALYSIS_STEPS: Readonly<Record<string, readonly Step[]>> = {
   'message-length.used': [['no-length']],
   'message-spf.fail': [['spf-sender']],
   'message-spf.unanswered': [['again']],
+  'message-arc.unanswered': [['again']],
   'message-arc.broken': [['fix-arc']],
   'message-unsubscribe.missing': [['list-unsubscribe'], ['one-click']],
   'message-unsubscribe.manual': [['one-click'], ['sign-unsubscribe']],

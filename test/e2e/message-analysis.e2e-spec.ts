@@ -39,6 +39,17 @@ describe('POST /api/v1/message-analysis', () => {
       title: 'Signature can no longer be checked',
       severity: 'info',
     });
+    expect(findings.find(({ id }) => id.startsWith('message-dmarc.'))).toMatchObject({
+      id: 'message-dmarc.uncheckable',
+      severity: 'info',
+    });
+  });
+
+  it('keeps to the result that the receiver recorded where a key is gone', async () => {
+    const raw = signedMessage(privateKey, 'perfect.test', 'gone');
+    const recorded = 'Authentication-Results: mx.example.net; dkim=fail header.d=perfect.test; dmarc=fail\r\n';
+    const { findings } = resultOf(await send(`${recorded}${raw}`));
+    expect(findings.map(({ id }) => id)).toContain('message-dmarc.stopped');
   });
 
   it('takes JSON with the delivery, and answers in German', async () => {

@@ -1,4 +1,5 @@
 import { type Examination, isUndecided } from '../examine-message.js';
+import { isForLackOfKey } from '../signatures/arc-chain.js';
 import { valueOf } from '../signatures/raw-message.js';
 
 export const REQUIREMENT_STATES = ['met', 'not-met', 'not-visible'] as const;
@@ -52,6 +53,8 @@ const FACTS = {
     unsubscribe.isPresent || LINK.test(message.body.slice(0, MAX_SEARCHED)) ? 'met' : 'not-visible',
   arc: ({ arc, message }) => {
     const isForwarded = message.fields.some((field) => field.name === 'list-id' || field.name === 'resent-from');
+    const failing = arc.instances.filter(({ result }) => result === 'fail');
+    if (failing.length > 0 && failing.every(isForLackOfKey)) return 'not-visible';
     if (arc.result !== 'none') return state(arc.result === 'pass');
     return isForwarded ? 'not-met' : 'not-visible';
   },

@@ -118,6 +118,11 @@ export function verifyArc(
   return { result: instances.every(({ result }) => result === 'pass') ? 'pass' : 'fail', instances };
 }
 
+/** Whether a set fails only because its key was not found, which says nothing about the message. */
+export function isForLackOfKey({ reason }: ArcInstance): boolean {
+  return reason === 'dns-temporary' || reason === 'key';
+}
+
 function readArcField(field: RawField): ArcField | undefined {
   const tags = parseSignatureTags(valueOf(field));
   const written = tags?.get('i') ?? '';
