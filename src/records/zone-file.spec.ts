@@ -185,6 +185,8 @@ describe('data that servers refuse', () => {
     ...['HTTPS 1 . port=65536', 'HTTPS 1 . port=x', 'HTTPS 1 . ipv4hint=2001:db8::1', 'HTTPS 1 . ipv6hint=192.0.2.1'],
     ...['HTTPS 1 . alpn', 'HTTPS 1 . alpn=h2,', 'HTTPS 1 . alpn=h2 no-default-alpn=1', 'HTTPS 1 . key00001=x'],
     ...['HTTPS 1 . ech=!!', 'HTTPS 65536 .'],
+    ...['CNAME "b"', 'MX 10 "b"', 'TXT a \\', 'URI 1 2 https://b.example/', 'LOC 52 23.000 N 4 E 0m'],
+    ...['NSEC3 1 1 12 aabbccdd xyz A', 'RRSIG A 13 2 300 -1 20200101000000 1 example.com. AQID'],
   ])('%s', (data) => {
     expect(readZoneFile(`a ${data}`, 'example.com')).toMatchObject({ faults: [{ fault: 'data', line: 1 }] });
   });

@@ -24,13 +24,13 @@ export function locationOf(tokens: TokenReader): Uint8Array {
 
 /** Degrees, minutes and seconds; minutes and seconds are optional. */
 function angleIn(tokens: TokenReader, most: number, positive: string, negative: string): number {
-  const numbers: number[] = [];
-  while (numbers.length < 3 && /^\d/.test(tokens.peek())) numbers.push(decimal(tokens.next()));
+  const isNumber = () => /^\d/.test(tokens.peek());
+  const degrees = tokens.number(most);
+  const minutes = isNumber() ? tokens.number(59) : 0;
+  const seconds = isNumber() ? decimal(tokens.next()) : 0;
   const side = tokens.next().toUpperCase();
-  const [degrees = NaN, minutes = 0, seconds = 0] = numbers;
   const arc = Math.round(((degrees * 60 + minutes) * 60 + seconds) * 1000);
-  const isWhole = Number.isInteger(degrees) && Number.isInteger(minutes);
-  if (!isWhole || minutes > 59 || seconds >= 60 || arc > most * 3_600_000) throw new Error('no angle');
+  if (seconds >= 60 || arc > most * 3_600_000) throw new Error('no angle');
   if (side !== positive && side !== negative) throw new Error(`no direction: ${side}`);
   return EQUATOR + (side === positive ? arc : -arc);
 }

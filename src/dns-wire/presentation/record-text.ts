@@ -75,7 +75,7 @@ export const RECORD_TEXT: Readers = {
     regexp: characterString(words),
     replacement: domainName(words),
   }),
-  URI: (words) => ({ priority: u16(words), weight: u16(words), target: words.bytes() }),
+  URI: (words) => ({ priority: u16(words), weight: u16(words), target: quotedBytes(words) }),
   LOC: (words) => ({ location: words.peek() === '\\#' ? opaqueData(words) : locationOf(words) }),
   SSHFP: (words) => ({ algorithm: u8(words), type: u8(words), fingerprint: restOf('hex')(words) }),
   OPENPGPKEY: (words) => ({ key: restOf('base64')(words) }),
@@ -103,6 +103,12 @@ export const RECORD_TEXT: Readers = {
   NSEC3PARAM: hashing,
 };
 
+/** RFC 7553 section 4.1: the target is in quotes. */
+function quotedBytes(tokens: TokenReader): Uint8Array {
+  if (!tokens.isQuoted) throw new Error(`no string in quotes: ${tokens.peek()}`);
+  return tokens.bytes();
+}
+
 /** RFC 8659 section 4.1: letters and digits. */
 function propertyTag(tokens: TokenReader): string {
   const tag = tokens.next();
@@ -128,7 +134,7 @@ export function opaqueData(tokens: TokenReader): Uint8Array {
 /** YYYYMMDDHHmmSS, or seconds since 1970 (RFC 4034 section 3.2). */
 function timestamp(word: string): number {
   const iso = word.replace(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/, '$1-$2-$3T$4:$5:$6Z');
-  const seconds = /^\d{1,10}$/.test(word) ? Number(word) : Date.parse(iso) / 1000;
+  const seconds = /^\d{1,10}$/.test(word) ? Number(word) : iso === word ? NaN : Date.parse(iso) / 1000;
   if (!(seconds >= 0 && seconds <= 0xffffffff)) throw new Error(`no time: ${word}`);
   return seconds;
 }
@@ -191,6 +197,7 @@ function addresses(value: string, version: 4 | 6): Uint8Array {
 
 /** Decodes the base32hex of NSEC3 hashes (RFC 4648 section 7). */
 function base32Hex(text: string): Uint8Array {
+  if (!/^[\da-v]{2,}$/i.test(text)) throw new Error(`no base32: ${text}`);
   const bits = Array.from(text, (digit) => parseInt(digit, 32).toString(2).padStart(5, '0')).join('');
   return Uint8Array.from(bits.match(/.{8}/g) ?? [], (octet) => parseInt(octet, 2));
 }

@@ -1,7 +1,7 @@
 import { LABEL_TEXT, nameToWire, wireLabels } from '../name.js';
 
 /** A quoted string is a word of its own, also directly after another word. */
-const WORD = /"(?:\\.|[^"\\])*"|(?:\\.|[^\s;"\\])+|;.*/gs;
+const WORD = /"(?:\\.|[^"\\])*"|(?:\\.|[^\s;"\\])+|\\|;.*/gs;
 const DURATION = /^\d[\dsmhdw]*$/i;
 const UNITS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400, w: 604_800 };
 const LARGEST_TIME = 0x7fffffff; // RFC 2181 section 8
@@ -42,6 +42,11 @@ export class TokenReader {
     return this.words[this.at] ?? '';
   }
 
+  /** Whether the next word is a string in quotes. */
+  get isQuoted(): boolean {
+    return this.peek().charCodeAt(0) === QUOTE;
+  }
+
   next(): string {
     const word = this.words[this.at];
     if (word === undefined) throw new Error('the line ends too early');
@@ -74,7 +79,9 @@ export class TokenReader {
 
   /** Reads a character-string as bytes: without quotes, escapes resolved, everything else as UTF-8. */
   bytes(): Uint8Array {
-    const parts = unquoted(this.next()).split(ESCAPE);
+    const word = this.next();
+    if (word === '\\') throw new Error('an escape without a character');
+    const parts = unquoted(word).split(ESCAPE);
     return Buffer.concat(parts.map((part, i) => (i % 2 === 1 ? escaped(part) : Buffer.from(part))));
   }
 

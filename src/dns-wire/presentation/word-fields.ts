@@ -32,6 +32,7 @@ export const restOf =
 
 /** A name whose length and labels servers accept. */
 export function domainName(tokens: TokenReader): string {
+  if (tokens.isQuoted) throw new Error(`a name in quotes: ${tokens.peek()}`); // only the owner of a record can have them
   const name = tokens.name();
   if (!isPlainName(name)) nameToWire(name); // throws
   return name;
