@@ -1,5 +1,6 @@
 import { parseUrl } from '../../domain/parse-url.js';
 import type { HtmlVisitor, Tag } from '../../html/html-reader.js';
+import { isOwnComputer, isScriptRun } from '../../html/loaded-resource.js';
 
 /** The resources of a page. */
 export interface ResourceFacts {
@@ -64,6 +65,7 @@ export class ResourceVisitor implements HtmlVisitor {
     else if (name === 'input' && attributes.get('type')?.toLowerCase() !== 'hidden') this.fields++;
     else if (name === 'iframe' || name === 'frame') this.frames++;
     else if (name === 'frameset') this.frameset = true;
+    if (name === 'script' && !isScriptRun(attributes)) return;
     for (const attribute of LOADS.get(name) ?? NOTHING) this.load(attributes.get(attribute) ?? '', attribute);
     if (name === 'link' && isLoaded(attributes)) this.load(attributes.get('href') ?? '', 'href');
   }
@@ -103,8 +105,7 @@ export class ResourceVisitor implements HtmlVisitor {
   }
 
   private script(attributes: Tag['attributes']): void {
-    const type = attributes.get('type')?.toLowerCase() ?? '';
-    const runs = type === '' || type === 'module' || type.endsWith('javascript');
+    const runs = isScriptRun(attributes);
     this.countInline = runs;
     const src = attributes.get('src');
     this.written = runs && src === undefined ? '' : undefined;
@@ -118,12 +119,23 @@ export class ResourceVisitor implements HtmlVisitor {
 
   get facts(): ResourceFacts {
     const { images, imagesWithoutAlt, insecure, frames, frameset, scripts, fields, inline } = this;
-    return { images, imagesWithoutAlt, insecure, frames, frameset, scripts, fields, inline };
+    return {
+      images,
+      imagesWithoutAlt,
+      insecure,
+      frames,
+      frameset,
+      scripts,
+      fields,
+      inline,
+    };
   }
 }
 
 function isInsecure(url: string): boolean {
-  return url.slice(0, 'http://'.length).toLowerCase() === 'http://';
+  if (url.slice(0, 'http://'.length).toLowerCase() !== 'http://') return false;
+  const [address = ''] = url.slice(0, MAX_URL_LENGTH).split(/\s/, 1);
+  return !isOwnComputer(parseUrl(address)?.hostname ?? '');
 }
 
 function isLoaded(attributes: Tag['attributes']): boolean {

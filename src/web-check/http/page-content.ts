@@ -3,6 +3,7 @@ import { parseUrl } from '../../domain/parse-url.js';
 import type { Sliceable } from '../../execution/time-slices.js';
 import { charsetFacts, decodeHtml } from '../../html/charset.js';
 import { type HtmlVisitor, readHtml, type Tag } from '../../html/html-reader.js';
+import { isOwnComputer, isScriptRun } from '../../html/loaded-resource.js';
 import { metaReferrerPolicy } from './plain-headers.js';
 
 /** A script that the page loads from another site. */
@@ -34,22 +35,12 @@ export const PAGE_LIMIT = 1024 * 1024;
 const MAX_LISTED = 100;
 const MAX_URL_LENGTH = 2048;
 const MAX_SET_SIZE = 50;
-/** Types of scripts that browsers run (HTML section 4.12.1, MIME Sniffing section 4.6). */
-const RUN_TYPES: ReadonlySet<string> = new Set([
-  ...['', 'module', 'text/jscript', 'text/livescript'],
-  ...['text', 'application'].flatMap((kind) =>
-    ['javascript', 'ecmascript', 'x-javascript', 'x-ecmascript'].map((name) => `${kind}/${name}`),
-  ),
-  ...['0', '1', '2', '3', '4', '5'].map((minor) => `text/javascript1.${minor}`),
-]);
 /** The first other element is in the body, where browsers ignore policies (HTML section 4.2.5.3). */
 const IN_HEAD: ReadonlySet<string> = new Set(
   'html head base basefont bgsound link meta title style script noscript noframes template'.split(' '),
 );
 /** Hashes that browsers know; they ignore others (Subresource Integrity section 3.2). */
 const INTEGRITY = /(?:^|\s)sha(?:256|384|512)-[\w+/-]/i;
-/** Hosts of the visitor's own computer, which need no encryption (Secure Contexts section 3.1). */
-const LOCAL = /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 interface Loading {
   readonly attribute: string;
@@ -130,7 +121,7 @@ class ContentVisitor implements HtmlVisitor {
     else if (name === 'link') this.link(attributes);
     if (attributes.has('style')) this.hasInlineStyle = true;
     // Browsers load other scripts only after a script of the page, such as one that asks for consent, has changed them.
-    const isLoaded = name !== 'script' || isRun(attributes);
+    const isLoaded = name !== 'script' || isScriptRun(attributes);
     for (const loading of LOADS.get(name) ?? []) this.load(attributes.get(loading.attribute), loading, isLoaded);
   }
 
@@ -151,7 +142,7 @@ class ContentVisitor implements HtmlVisitor {
 
   private script(attributes: Tag['attributes']): void {
     const src = attributes.get('src');
-    if (!isRun(attributes)) return;
+    if (!isScriptRun(attributes)) return;
     if (src === undefined) {
       this.hasInlineScript = true;
       return;
@@ -189,7 +180,7 @@ class ContentVisitor implements HtmlVisitor {
   }
 
   private isMixed({ protocol, hostname }: URL): boolean {
-    return protocol === 'http:' && this.page.protocol === 'https:' && !LOCAL.test(hostname);
+    return protocol === 'http:' && this.page.protocol === 'https:' && !isOwnComputer(hostname);
   }
 
   private resolved(text: string): URL | undefined {
@@ -212,10 +203,6 @@ class ContentVisitor implements HtmlVisitor {
       metaReferrer,
     };
   }
-}
-
-function isRun(attributes: Tag['attributes']): boolean {
-  return RUN_TYPES.has(attributes.get('type')?.trim().toLowerCase() ?? '');
 }
 
 function put(set: Set<string>, value: string): void {
