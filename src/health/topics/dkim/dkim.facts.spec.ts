@@ -2,13 +2,21 @@ import { DKIM_KEYS } from '../../../../test/lab/domains/dkim-keys.js';
 import { Internet } from '../../../../test/lab/internet.js';
 import { LabResolver } from '../../../../test/lab/lab-resolver.js';
 import { DomainName } from '../../../domain/domain-name.js';
+import { UpstreamError } from '../../../network/upstream-error.js';
 import { DnsReader } from '../../gathering/dns-reader.js';
 import { gatherDkim } from './dkim.facts.js';
 
-const probe = async (records: string, selectors: string[] = [], denying: string[] = []) => {
+const probe = async (records: string, selectors: string[] = [], denying: string[] = [], failing = '') => {
   const internet = new Internet();
   internet.register('example.com', { records, denying });
-  const dns = new DnsReader(new LabResolver(internet), new AbortController().signal);
+  const resolver = new LabResolver(internet);
+  const query = resolver.query.bind(resolver);
+  jest
+    .spyOn(resolver, 'query')
+    .mockImplementation((asked) =>
+      asked.name.startsWith(`${failing}._domainkey`) ? Promise.reject(new UpstreamError('timeout')) : query(asked),
+    );
+  const dns = new DnsReader(resolver, new AbortController().signal);
   const name = 'example.com';
   const subject = { domain: DomainName.parse(name)!, name, zone: name };
   return gatherDkim(subject, { dns, selectors });
@@ -31,6 +39,12 @@ it.each([
   const key = `${selector}._domainkey TXT "v=DKIM1; k=ed25519; p=${DKIM_KEYS.ed25519}"`;
   const found = await probe(`${records}\n${key}`, given, ['_domainkey TXT']);
   expect(found).toMatchObject({ dkim: { value: { inUse: true } }, dkimSelectors: { value: [selector] } });
+});
+
+it('a selector that cannot be looked up changes nothing where _domainkey is denied', async () => {
+  const { dkim, dkimSelectors } = await probe('@ MX 1 smtp.google.com.', [], [], 'google');
+  expect(dkim).toMatchObject({ value: { inUse: false, complete: true } });
+  expect(dkimSelectors).toMatchObject({ value: [] });
 });
 
 it('without a key of the provider, nothing is below _domainkey', async () => {

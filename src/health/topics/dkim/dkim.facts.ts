@@ -69,7 +69,7 @@ export async function gatherDkim(
     tried.map((selector) => selectorAt(selector, base, { missingName, answer: wild.value, texts: wildcard }, dns)),
   );
   const found = answers.flatMap((answer) => (answer.state === 'known' ? [answer.value] : []));
-  const failed = answers.find((answer) => answer.state === 'unobtainable');
+  const failed = isDenied ? undefined : answers.find((answer) => answer.state === 'unobtainable'); // the denial is enough
   const keys = found.flatMap(({ keys }) => (keys.length === 1 ? keys : []));
   const dangling = found.filter(({ dangles }) => dangles);
   const isEmpty = isDenied && found.every(({ keys: texts, dangles }) => texts.length === 0 && !dangles);
