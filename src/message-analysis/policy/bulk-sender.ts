@@ -97,7 +97,8 @@ const REQUIREMENTS: readonly (readonly [string, RequirementFact])[] = [
 
 const MIN_BITS = 1024;
 const MAX_SEARCHED = 262_144;
-const TLS = /\b(?:ESMTPSA?|SMTPS|UTF8SMTPSA?|LMTPS|version=TLS|TLS1|TLSv1|using TLS|via TLS)|\(TLS\)|\bencrypted\) E?SMTP/i;
+const TLS =
+  /\b(?:ESMTPSA?|SMTPS|UTF8SMTPSA?|LMTPS|version=TLS|TLS1|TLSv1|using TLS|via TLS)|\(TLS\)|\bencrypted\) E?SMTP/i;
 const LINK = /unsubscribe|abmelden|abbestellen|opt[- ]?out/i;
 const SINGLE = ['sender', 'reply-to', 'to', 'cc', 'subject', 'in-reply-to', 'references'];
 
