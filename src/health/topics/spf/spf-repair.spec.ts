@@ -99,6 +99,7 @@ it('removes terms, adds softfail and removes duplicates', () => {
   expect(withoutFatalTerms(record('v=spf1 mx include:x.example ?all'), ['include:x.example'])).toBe('v=spf1 mx ?all');
   expect(withSoftfail(record('v=spf1 a ?all'), ['mx'])).toBe('v=spf1 a ~all');
   expect(withSoftfail(record('v=spf1 +all'), ['mx'])).toBe('v=spf1 mx ~all');
+  expect(withSoftfail(record('v=spf1 a redirect=x.example'), ['mx'])).toBe('v=spf1 a include:x.example ~all');
   expect(withoutDuplicates(record('v=spf1 mx mx -all a'))).toBe('v=spf1 mx -all a');
   expect(withAllLast(record('v=spf1 mx -all a redirect=a.example'))).toBe('v=spf1 mx a include:a.example -all');
   expect(softenIgnoredRecord('v=spf1 mx -all')).toBe('v=spf1 mx ~all');

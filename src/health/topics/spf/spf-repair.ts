@@ -26,9 +26,12 @@ export function withoutHarmfulAll(text: string): string {
   return formatSpf({ terms: terms.map((term) => (isHarmful(term) ? SOFTFAIL : term)) });
 }
 
-/** Ends the record with `~all`; if it lists no sender, the known ones are added. */
+/**
+ * Ends the record with `~all`, next to which a redirect has to be an include; if it lists no sender, the known ones are
+ * added.
+ */
 export function withSoftfail(record: SpfRecord, known: readonly string[]): string {
-  const named = senders(record).map(formatTerm);
+  const named = senders(record).map((term) => formatTerm(asInclude(term)[0] ?? term));
   return ['v=spf1', ...(hasSender(record) ? [] : known), ...named, '~all'].join(' ');
 }
 

@@ -89,6 +89,15 @@ describeCheck(spfAll, {
       { term: 'exists:a.example' },
       conditional(step('spf-complete'), replace('v=spf1 mx exists:a.example -all', txtRecord(NAME, 'v=spf1 mx ~all'))),
     ],
+    // Next to `all`, a redirect would count for nothing.
+    [
+      of('v=spf1 exists:a.example redirect=b.example', cost('exists:a.example'), cost('redirect=b.example')),
+      { term: 'exists:a.example' },
+      conditional(
+        step('spf-complete'),
+        replace('v=spf1 exists:a.example redirect=b.example', txtRecord(NAME, 'v=spf1 include:b.example ~all')),
+      ),
+    ],
   ],
   'match-all': [
     [include('~include:a.example', 'v=spf1 +all'), ...everyone('~include:a.example', 'softfail')],
