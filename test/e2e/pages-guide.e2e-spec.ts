@@ -85,9 +85,9 @@ describe('a timetable as a time line', () => {
     expect(attributesOf(seen, 'figure')).toContainEqual(expect.objectContaining({ id: 'timetable-picture' }));
     for (const step of ['1. Replace the name servers', '2. Keep the old servers until then', '3. Move is complete'])
       expect(seen.text.split(step)).toHaveLength(3);
-    expect(seen.text).toContain('From the first to the last step it takes at least 10 minutes.');
+    expect(seen.text).toContain('From the first to the last step it takes at least 1 hour, 10 minutes.');
     const german = await sent('/move', { domain: 'perfect.test', nameServers, lang: 'de' });
-    expect(german.text).toContain('Vom ersten bis zum letzten Schritt dauert es mindestens 10 Minuten.');
+    expect(german.text).toContain('Vom ersten bis zum letzten Schritt dauert es mindestens 1 Stunde, 10 Minuten.');
   });
 
   it('shows when a rollover with hasty times can fail, and promises nothing then', async () => {
