@@ -45,6 +45,15 @@ it.each([
   expect(collection.main).toBe(expected);
 });
 
+it('counts no row within which a report ends', async () => {
+  const collection = new ReportCollection(new WorkBudget(), () => undefined);
+  const whole = report('example.com', 'example.com');
+  const rows = [...whole.rows, { ...whole.rows[0]!, dkim: null, spf: null, isCut: true }];
+  await collection.take({ name: 'file', report: { ...whole, rows } });
+  const { messages, flows } = collection.of('example.com');
+  expect([messages, flows.all.map((flow) => flow.messages)]).toEqual([1, [1]]);
+});
+
 it('counts a report that is sent twice once, and one of another day with the same id as well', async () => {
   const collection = new ReportCollection(new WorkBudget(), () => undefined);
   const days = [1, 1, 86_401];

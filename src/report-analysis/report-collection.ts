@@ -4,7 +4,7 @@ import type { WorkBudget } from '../execution/work-budget.js';
 import { DistinctReports } from './readers/distinct-reports.js';
 import type { ReadFile } from './readers/read-reports.js';
 import type { AggregateReport, FailureReport, Report, TlsReport, UnreadableReason } from './readers/report-file.js';
-import { FlowTable } from './sources/mail-flow.js';
+import { countOf, FlowTable } from './sources/mail-flow.js';
 import { addDays } from './sources/next-policy.js';
 import { isoTime, secondsOf } from './report-times.js';
 import { TlsSessions } from './tls/tls-sessions.js';
@@ -58,7 +58,7 @@ export class DomainReports {
   async addAggregate(report: AggregateReport, work: WorkBudget): Promise<void> {
     this.reports++;
     await work.run(this.flows.add(report));
-    for (const { count } of report.rows) this.messages += count ?? 0;
+    for (const row of report.rows) this.messages += countOf(row);
     addDays(this.days, report);
     const { begin, end, organization, policy } = report;
     if (begin !== null) this.begin = Math.min(this.begin, begin);

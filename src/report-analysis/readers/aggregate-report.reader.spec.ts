@@ -61,6 +61,15 @@ describe('AggregateReportReader', () => {
     expect(problems).toEqual([]);
   });
 
+  it('marks the row within which a report ends', () => {
+    const { rows, problems } = read(feedback(metadata(), POLICY, record(), record().slice(0, 90)).slice(0, -11));
+    expect(rows.map(({ count, isCut = false }) => [count, isCut])).toEqual([
+      [2, false],
+      [2, true],
+    ]);
+    expect(problems).toEqual(['incomplete']);
+  });
+
   it.each([
     ['1700000000', 1_700_000_000],
     ['1700000000000', 1_700_000_000],

@@ -154,6 +154,7 @@ export class AggregateReportReader {
   private close(isImplied: boolean): void {
     const name = this.path.at(-1)!;
     if (isImplied) this.problems.add('incomplete');
+    if (isImplied && name === 'record') this.row.isCut = true;
     if (this.foreign > 0) this.foreign--;
     else this.finish(name, this.intern(this.text.trim()));
     this.path.pop();

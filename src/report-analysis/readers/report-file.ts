@@ -59,6 +59,8 @@ export interface AggregateRow {
   readonly reasons: readonly OverrideReason[];
   readonly authDkim: readonly DkimResult[];
   readonly authSpf: readonly SpfResult[];
+  /** The report ends within this row, so that its results may be missing and it is not counted. */
+  readonly isCut?: boolean;
 }
 
 /** A DMARC aggregate report (RFC 7489 appendix C, RFC 9990). Times are seconds since 1970. */

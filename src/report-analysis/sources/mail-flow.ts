@@ -71,7 +71,7 @@ export class FlowTable {
   }
 
   private addRow(row: AggregateRow, day: number | undefined): void {
-    const messages = row.count ?? 0;
+    const messages = countOf(row);
     if (messages === 0) return;
     const flow = this.flowOf(row);
     flow.messages += messages;
@@ -109,6 +109,11 @@ export class FlowTable {
     const host = name.slice(name.lastIndexOf('@') + 1).replace(/>$/, '');
     return isWithin(host, this.domain) ? host : this.domain;
   }
+}
+
+/** Messages of a row. */
+export function countOf({ count, isCut = false }: AggregateRow): number {
+  return isCut ? 0 : (count ?? 0);
 }
 
 export function add<K>(sums: Map<K, number>, key: K, amount: number): void {
