@@ -75,7 +75,8 @@ export class ZoneCheckService {
         if (begun.done && !begun.value.entries.some(({ record }) => record))
           throw this.unreadable(begun.value, language);
         const examination = await this.previewer.examined(domain, memory);
-        const given = readZone(begun.done ? begun.value : await budget.run(reading), domain.ascii);
+        const whole = begun.done ? begun.value : await budget.run(reading);
+        const given = readZone(whole, domain.ascii, examination.report.resolvable);
         const judged = await this.judge(domain, given, examination);
         return this.result(judged, given, format, language);
       });
@@ -154,11 +155,16 @@ function* firstRecord(reading: ZoneReading): Sliceable<IteratorResult<number, Gi
   return step;
 }
 
-function readZone({ entries, faults, unstated, keepsOthers }: GivenZone, domain: string): ReadZone {
+function readZone(
+  { entries, faults, unstated, keepsOthers }: GivenZone,
+  domain: string,
+  isPublished: boolean,
+): ReadZone {
   let records = 0;
   for (const { record } of entries) if (record) records++;
   const keys = entries.filter(({ name, record }) => name === domain && record?.type === 'DNSKEY');
-  return { zone: new WholeZone(domain, entries, unstated, keepsOthers), records, keys, faults };
+  // A domain that does not exist yet has no other records to keep.
+  return { zone: new WholeZone(domain, entries, unstated, keepsOthers && isPublished), records, keys, faults };
 }
 
 /** Keys in a signed zone of which none matches the DS records: the domain would not validate. */

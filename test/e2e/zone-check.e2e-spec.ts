@@ -150,6 +150,15 @@ describe('POST /api/v1/zone-check/{domain}', () => {
     expect(after.findings).toEqual((await checked('no-such-domain.com', zone)).after.findings);
   });
 
+  it('has no other records to keep for a domain that is not delegated', async () => {
+    const records = [{ type: 'A', name: '@', target: '77.77.3.1' }];
+    const given = (keepunknown: boolean) => ({
+      dnscontrol: JSON.stringify({ domains: [{ name: 'no-such-domain.com', keepunknown, records }] }),
+    });
+    const { after } = await checked('no-such-domain.com', given(true));
+    expect(after.findings).toEqual((await checked('no-such-domain.com', given(false))).after.findings);
+  });
+
   it('takes records that a provider makes as published', async () => {
     const octodns = "'':\n  - type: ALIAS\n    value: elsewhere.example.\n  - type: TXT\n    value: v=spf1 -all\n";
     const { after, changes, errors } = await checked('perfect.test', { octodns });
