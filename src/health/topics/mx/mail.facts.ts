@@ -82,7 +82,8 @@ function profileOf(
     deriveFact(texts, (published) => {
       const isRefusing = isNullMx(entries);
       const hasHosts = entries.length > 0 && !isRefusing;
-      if (published.some(hasHosts ? permitsSomeSender : listsSender)) return known('mail');
+      const sends = hasHosts ? permitsSomeSender : (text: string) => listsSender(text, isRefusing);
+      if (published.some(sends)) return known('mail');
       const forbids = published.some(isSpf);
       if (isRefusing) return known('parked');
       if (entries.length > 0) return known(forbids ? 'receiving' : 'mail');
@@ -110,12 +111,15 @@ async function redirected(text: string, dns: DnsReader, left: number): Promise<s
   return typeof found === 'string' ? text : redirected(found.text, dns, left - 1);
 }
 
-/** Whether the SPF record of a domain without MX hosts lists a sender or permits everyone. */
-function listsSender(text: string): boolean {
+/**
+ * Whether the SPF record of a domain without MX hosts lists a sender or permits everyone. The term `mx` lists nobody
+ * beside a null MX record; without an MX record, it tells that one was forgotten.
+ */
+function listsSender(text: string, isRefusing: boolean): boolean {
   if (!permitsSomeSender(text)) return false;
   const { record, faults } = parseSpf(text);
   const isSilent = (term: SpfTerm) =>
-    (term.kind === 'all' && term.qualifier !== '+') || (term.kind === 'mx' && term.domain === undefined); // no MX host
+    (term.kind === 'all' && term.qualifier !== '+') || (isRefusing && term.kind === 'mx' && term.domain === undefined);
   const isModifier = ({ kind }: SpfTerm) => kind === 'exp' || kind === 'modifier';
   return faults.length > 0 || !record.terms.every((term) => isSilent(term) || isModifier(term));
 }
