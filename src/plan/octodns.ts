@@ -101,6 +101,12 @@ function hexOf(code: number, digits: number): string {
   return code.toString(16).padStart(digits, '0');
 }
 
+/** octoDNS requires a backslash before semicolons. From a text that begins with a quotation mark, octoDNS removes the first and last character. */
+function textIn(value: string): string {
+  const escaped = value.replace(/;/g, '\\;');
+  return escaped.startsWith('"') ? `"${escaped}"` : escaped;
+}
+
 /** An alias has one value, other types a list. */
 function valueLines(type: string, values: readonly string[]): string[] {
   if (type === 'CNAME' || type === 'DNAME') return values.map((value) => `    value: ${yaml(value)}`);
@@ -121,9 +127,9 @@ function namedFields(fields: readonly string[], words: readonly string[]): Reado
   );
 }
 
-/** octoDNS requires a backslash before semicolons in texts, and mappings for data with several fields. */
+/** octoDNS requires mappings for data with several fields. */
 function octodnsValue(type: string, value: string): string {
-  if (type === 'TXT') return yaml(value.replace(/;/g, '\\;'));
+  if (type === 'TXT') return yaml(textIn(value));
   const [first = '', second = '', ...rest] = dataWords(value);
   if (type === 'MX') return yaml({ exchange: second, preference: Number(first) });
   if (type === 'CAA') return yaml({ flags: Number(first), tag: second, value: bareString(rest.join(' ')) });

@@ -98,8 +98,25 @@ const fromDnscontrol: Read = (text, zone) => {
   );
 };
 
-const inTerraform = (resources: readonly object[], zone: string) =>
-  readAs('terraform', JSON.stringify({ values: { root_module: { resources } } }), zone);
+interface TerraformResource {
+  readonly address: string;
+  readonly type: string;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+const inTerraform = (resources: readonly TerraformResource[], zone: string) =>
+  readAs(
+    'terraform',
+    JSON.stringify({ values: { root_module: { resources: resources.map((one) => asWritten(one, zone)) } } }),
+    zone,
+  );
+
+/** Cloudflare answers in place of a CNAME at the apex, so that no record would be read. */
+function asWritten(resource: TerraformResource, zone: string): TerraformResource {
+  const { name, type, content, ttl } = resource.values;
+  if (resource.type !== 'cloudflare_dns_record' || type !== 'CNAME' || name !== zone) return resource;
+  return { ...resource, type: 'hetznerdns_record', values: { name: '@', type, value: `${String(content)}.`, ttl } };
+}
 
 const fromTerraform: Read = (text, zone) => {
   const resources = readHcl(text)
