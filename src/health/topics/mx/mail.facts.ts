@@ -113,7 +113,7 @@ async function redirected(text: string, dns: DnsReader, left: number): Promise<s
 
 /**
  * Whether the SPF record of a domain without MX hosts lists a sender or permits everyone. The term `mx` lists nobody
- * beside a null MX record; without an MX record, it tells that one was forgotten.
+ * next to a null MX record; without an MX record, it tells that one was forgotten.
  */
 function listsSender(text: string, isRefusing: boolean): boolean {
   if (!permitsSomeSender(text)) return false;
