@@ -112,6 +112,15 @@ it.each([
   expect(found.records).toHaveLength(1 - unstated.length);
 });
 
+it('octoDNS: values that many others repeat are not parsed again without end', () => {
+  const large = `a: &a {type: TXT, value: ${'x'.repeat(8000)}}\n`;
+  const others = Array.from({ length: 50 }, (_, i) => `b${i}: *a\n`).join('');
+  const { records, faults } = read('octodns', large + others);
+  expect(records.length).toBeGreaterThan(1);
+  expect(records.length).toBeLessThan(10);
+  expect(faults).toHaveLength(51 - records.length);
+});
+
 it('octoDNS: nothing of a hostile file takes long', () => {
   for (const text of [
     'a: &a [*a,',

@@ -7,12 +7,14 @@ import { fieldsOf, listOf, MAX_RECORDS, quotedOf, wordOf, ZoneCollector, type Zo
 /** The parser of YAML takes a quarter of a second for as much as this, and more than linear time for more. */
 const MAX_ENTRY_LENGTH = 16_384;
 const MAX_DEPTH = 16;
-const MAX_ANCHORS = 20;
+/** Entries that repeat values of others are parsed together with them: so many characters in all. */
+const MAX_REPEATED = 65_536;
 /** Types whose records the provider makes. */
 const MADE = new Set(['ALIAS', 'URLFWD']);
 
 /** A value with a name that another entry can repeat. */
 const ANCHOR = /(?:^|\s)&[\w-]+/;
+const ALIAS = /(?:^|\s)\*[\w-]+/;
 
 interface Entry {
   readonly text: string;
@@ -26,7 +28,7 @@ interface Entry {
 export function* octodnsReading(text: string, zone: string): ZoneReading {
   const collector = new ZoneCollector(zone);
   const names = new Set<string>();
-  const anchors: string[] = [];
+  const anchors = new Anchors();
   for (const entry of entriesIn(text)) {
     yield collector.records;
     const at = { line: entry.line, text: entry.text.split('\n', 1)[0]! };
@@ -34,8 +36,8 @@ export function* octodnsReading(text: string, zone: string): ZoneReading {
       collector.report('too-many', at, { limit: String(MAX_RECORDS) });
       break;
     }
-    const parsed = parsedEntry(entry.text) ?? parsedWith(anchors, entry.text);
-    if (ANCHOR.test(entry.text)) anchors.push(entry.text);
+    const parsed = parsedEntry(entry.text) ?? anchors.parsed(entry.text);
+    anchors.learn(entry.text);
     if (parsed === undefined) {
       collector.report('yaml', at);
       continue;
@@ -80,11 +82,29 @@ function parsedEntry(text: string): readonly [string, unknown][] | undefined {
   }
 }
 
-/** An entry that repeats values of entries before it. */
-function parsedWith(anchors: readonly string[], text: string): readonly [string, unknown][] | undefined {
-  if (anchors.length === 0 || anchors.length > MAX_ANCHORS) return undefined;
-  const known = parsedEntry(anchors.join('\n'));
-  return known && parsedEntry(`${anchors.join('\n')}\n${text}`)?.slice(known.length);
+/** Entries whose values later ones repeat. */
+class Anchors {
+  private known = '';
+  private names = 0;
+  private left = MAX_REPEATED;
+
+  learn(text: string): void {
+    if (!ANCHOR.test(text)) return;
+    const known = `${this.known}${text}\n`;
+    const entries = this.takes(known) ? parsedEntry(known) : undefined;
+    if (entries) [this.known, this.names] = [known, entries.length];
+  }
+
+  /** An entry that repeats values of entries before it. */
+  parsed(text: string): readonly [string, unknown][] | undefined {
+    const isPossible = this.known !== '' && ALIAS.test(text) && this.takes(this.known);
+    return isPossible ? parsedEntry(`${this.known}${text}`)?.slice(this.names) : undefined;
+  }
+
+  private takes({ length }: string): boolean {
+    this.left -= length;
+    return this.left >= 0;
+  }
 }
 
 function addSet(collector: ZoneCollector, host: string, set: unknown, at: { line: number; text: string }): void {
