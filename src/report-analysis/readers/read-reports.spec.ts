@@ -60,6 +60,11 @@ describe('readReports', () => {
       mailbox('Subject: Hello\n\nFrom here on it is text.\n', message(2)),
       ['no-attachment', '2'],
     ],
+    [
+      'a mailbox with endless lines that look like messages',
+      mailbox(`Subject: Hello\n\n${'From here\n'.repeat(10_001)}`, message(2)),
+      ['no-attachment'],
+    ],
   ])('reads %s', async (_, text, expected) => expect(await read(Buffer.from(text))).toEqual(expected));
 
   it('leaves out what file managers add to an archive', async () => {

@@ -29,6 +29,9 @@ const MAX_JSON_DEPTH = 32;
 const SNIFFED_BYTES = 1024;
 const MAX_FIRST_LINE = 2048;
 const MAILBOX_LINE = 'From ';
+/** How much is read to see whether a message begins, and how many lines that only look so are passed. */
+const MAX_BEGINNING = 320;
+const MAX_SIMILAR = 10_000;
 
 /** What is done with each report as soon as it is read, so that only one is held at a time. */
 export type TakeFile = (file: ReadFile) => void | Promise<void>;
@@ -219,10 +222,14 @@ function isMailbox(bytes: Buffer): boolean {
 
 function* messagesOf(bytes: Buffer): Generator<Buffer> {
   let start = 0;
+  let similar = 0;
   for (let at = 0; at >= 0;) {
-    at = bytes.indexOf(`\n${MAILBOX_LINE}`, at + 1);
+    at = similar < MAX_SIMILAR ? bytes.indexOf(`\n${MAILBOX_LINE}`, at + 1) : -1;
     // A line of a text may begin in the same way; after the line of a message its header follows.
-    if (at >= 0 && !isMessage(bytes.subarray(at + 1, at + 1 + MAX_FIRST_LINE))) continue;
+    if (at >= 0 && !isMessage(bytes.subarray(at + 1, at + 1 + MAX_BEGINNING))) {
+      similar++;
+      continue;
+    }
     yield bytes.subarray(start, at < 0 ? undefined : at + 1);
     start = at + 1;
   }
