@@ -54,7 +54,7 @@ export class TokenReader {
     return word;
   }
 
-  /** Reads a number up to the largest of its field; throws if the word is none. */
+  /** Reads a number that its field can hold; throws if the word is no such number. */
   number(largest = Number.MAX_SAFE_INTEGER): number {
     const word = this.next();
     if (!/^\d+$/.test(word) || Number(word) > largest) throw new Error(`no number up to ${largest}: ${word}`);

@@ -75,7 +75,7 @@ export function digestType(tokens: TokenReader): number {
   return named(tokens, DIGEST_TYPES) ?? u8(tokens);
 }
 
-/** The number of a name; undefined if the next word is none of them. */
+/** The number for the name in the next word; undefined if the list does not have that name. */
 export function named(tokens: TokenReader, numbers: ReadonlyMap<string, number>): number | undefined {
   const known = numbers.get(tokens.peek().toUpperCase());
   if (known !== undefined) tokens.next();
