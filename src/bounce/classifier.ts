@@ -211,6 +211,8 @@ function corrected(said: Reason, evidence: Evidence): Reason {
   if (said === 'userunknown' && type === 'x-unix') return 'mailererror';
   if (said === 'userunknown' && command === 'MAIL') return 'rejected';
   if (said === 'userunknown' && isMessage && isRefusedLater(evidence)) return 'filtered';
+  // A message with a virus is refused for ever: the scanner did not work.
+  if (said === 'virusdetected' && (status ?? replyCode).startsWith('4')) return 'systemerror';
   if (said === 'systemerror' && detail === '3.1') return 'systemfull';
   if (said === 'networkerror' && detail === '4.7') return 'expired';
   if (said === 'mesgtoobig' && detail === '2.3') return 'exceedlimit';

@@ -37,8 +37,9 @@ const CODES = /^(?:([245]\d\d) )?(?:([245]\.\d\.\d{1,3}(?:-\d{1,3})?) )?/;
 const MARK = /[A-Z]{2}|[\d_]{3}|[#[/]/;
 /** Maximum distance; parts further apart are in different sentences. */
 const MAX_GAP = 80;
-/** Phrases as short as `ssl`, which is in host names, match only as a whole; so do words of the vocabulary like `mail`. */
+/** Letters that a word shares with its inflected forms. */
 const SHORT = 3;
+/** Words as short as `mime`, which begins the name of a provider, match only as a whole. */
 const WHOLE = 4;
 const MAX_OCCURRENCES = 40;
 
@@ -101,7 +102,7 @@ export class PhraseBook {
     const [first] = pattern.atoms;
     if (first === undefined) return;
     if (first.isClass) return append(this.byClass, first.text, pattern);
-    const isPart = pattern.atoms.length === 1 && !first.text.includes(' ') && first.text.length > SHORT;
+    const isPart = pattern.atoms.length === 1 && !first.text.includes(' ') && first.text.length > WHOLE;
     const [word] = isPart ? [] : (FIRST_WORD.exec(first.text) ?? []);
     if (word === undefined) this.others.push(pattern);
     else append(this.byWord, word, pattern);

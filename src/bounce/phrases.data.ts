@@ -34,7 +34,7 @@ export const PHRASES: readonly PhraseRow[] = [
     'failedstarttls',
     'any',
     'words',
-    `{tls} … required | {tls} … needed | require … {tls} | required … {tls} | must support … tls | must issue … starttls | issue starttls | starttls first | starttls before | without tls | over tls | over a tls | tls only | tls … version | tls protocol | tls 1. | tls session | tls connection | tls negotiation | tls handshake | start tls | negotiate tls | establish tls | starttls failed | starttls command | starttls-not-supported | tls not available | unencrypted | ssl | openssl | sslv | cipher | certificate | self-signed | mta-sts | sts validation | tlsa | dane is | dane validation | dnssec-invalid | {tls} … not supported | {tls} … not offered`,
+    `{tls} … required | {tls} … needed | require … {tls} | required … {tls} | must support … tls | must issue … starttls | issue starttls | starttls first | starttls before | without tls | over tls | over a tls | tls only | tls … version | tls protocol | tls 1. | tls session | tls connection | tls negotiation | tls handshake | start tls | negotiate tls | establish tls | starttls failed | starttls command | starttls-not-supported | tls not available | unencrypted | ssl | openssl | sslv2 | sslv3 | cipher | certificate | self-signed | mta-sts | sts validation | tlsa | dane is | dane validation | dnssec-invalid | {tls} … not supported | {tls} … not offered`,
   ],
   // The sender is unknown or its domain accepts no mail: the words after it are about the sender.
   [
@@ -340,7 +340,7 @@ export const PHRASES: readonly PhraseRow[] = [
     'syntaxerror',
     'any',
     'rfc',
-    `syntax | out of sequence | bad sequence | synchronization error | {unknown} command | unexpected command | unrecognized command | unimplemented command | unknown command | bad command | invalid command | command not | command unrecognized | command parameter | not implemented | line too long | need rcpt | need mail`,
+    `syntax | out of sequence | bad sequence | synchronization error | {unknown} command | unexpected command | unrecognized command | unimplemented command | unknown command | bad command | invalid command | command not | command unrecognized | command parameter | not implemented | line too long | pipelining | need rcpt | need mail`,
   ],
   ['mailererror', 'any', 'source', `procmail | maildrop | sieve | x-unix | child process | command failed | pipe`],
   [

@@ -371,7 +371,24 @@ const FIFTH: readonly (readonly [string, string])[] = [
   ['mailboxfull', '452 4.1.1 Requested action aborted: mailbox over allowed size'],
 ];
 
-it.each([...FIRST, ...SECOND, ...THIRD, ...FOURTH, ...FIFTH])('%s: %s', (reasons, error) => {
+/** Words that begin or end another word. */
+const SIXTH: readonly Case[] = [
+  [
+    'policyviolation|rejected|blocked',
+    '550 5.7.1 Rejected by administrative prohibition - https://community.mimecast.com/docs/DOC-1369#550 [aBc.uk12]',
+  ],
+  [
+    'systemerror|blocked',
+    '451 Internal resource unavailable - https://community.mimecast.com/docs/DOC-1369#451 [aBc.uk12]',
+  ],
+  ['syntaxerror', '503 5.5.0 <DATA>: Data command rejected: Improper use of SMTP command pipelining'],
+  ['contenterror', '550 5.6.0 The MIME structure is broken'],
+  ['failedstarttls', 'TLS handshake failed: error:1408F10B:SSL routines:SSL3_GET_RECORD:unsupported sslv3 record'],
+  ['systemerror', '451 4.3.0 AntiVirus scanner timeout'],
+  ['virusdetected', '554 5.7.1 Stopped by the antivirus of the provider'],
+];
+
+it.each([...FIRST, ...SECOND, ...THIRD, ...FOURTH, ...FIFTH, ...SIXTH])('%s: %s', (reasons, error) => {
   const [report] = runToEnd(analyzeBounce(Buffer.from(error))).reports;
   expect(reasons.split('|')).toContain(report?.reason);
 });
