@@ -14,6 +14,7 @@ import {
   scopeOf,
   scopesOfDomainPolicy,
   sumOf,
+  wantedByScope,
 } from './sources/what-if.js';
 
 /** The record that is published today; null if there is none, undefined if it could not be looked up. */
@@ -38,6 +39,8 @@ export interface MailAnalysis {
   /** The scopes that `p` governs, and what fails in them. */
   readonly governed: readonly Scope[];
   readonly losses: Losses;
+  /** Messages in each scope that are not spoofed, with those that pass. */
+  readonly wantedIn: Readonly<Record<Scope, number>>;
   readonly next: NextPolicy;
   /** Indexes of the sources whose mail a stricter policy would lose. */
   readonly blockers: readonly number[];
@@ -64,6 +67,7 @@ export function* mailAnalysis(
   const sources = yield* sourcesOf(judged, live, isGoverned);
   const scopes = yield* lossesByScope(judged, domain, live);
   const losses = sumOf(governed.map((scope) => scopes[scope]));
+  const wantedIn = yield* wantedByScope(judged, domain, live);
   const { messages, passing } = yield* totals(flows);
   const current = currentPolicy(live.dmarc, policy);
   const days = reports.days.size;
@@ -77,7 +81,8 @@ export function* mailAnalysis(
     scopes,
     governed,
     losses,
-    next: nextPolicy(losses, messages, days, current),
+    wantedIn,
+    next: nextPolicy(losses, wantedOf(wantedIn, governed), days, current),
     blockers: sources.flatMap(({ lost }, i) => (lost > 0 ? [i] : [])),
     days,
     reports: reports.reports,
@@ -92,9 +97,9 @@ export function isEarly({ days }: MailAnalysis): boolean {
   return days < DAYS_NEEDED;
 }
 
-/** All mail that is not spoofed. */
-export function wantedOf({ sources }: MailAnalysis): number {
-  return sources.reduce((total, { kind, messages }) => total + (kind === 'spoofed' ? 0 : messages), 0);
+/** Messages in these scopes that are not spoofed. */
+export function wantedOf(wantedIn: MailAnalysis['wantedIn'], scopes: readonly Scope[] = ['p', 'sp', 'np']): number {
+  return scopes.reduce((total, scope) => total + wantedIn[scope], 0);
 }
 
 function* totals(flows: readonly MailFlow[]): Sliceable<{ messages: number; passing: number }> {

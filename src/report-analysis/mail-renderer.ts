@@ -105,7 +105,7 @@ export class MailRenderer {
       days: number(days),
       needed: number(DAYS_NEEDED),
       lost: number(losses.lost),
-      wanted: number(wantedOf(mail)),
+      wanted: number(wantedOf(mail.wantedIn, mail.governed)),
       spoofed: number(spoofed),
       loss,
     });

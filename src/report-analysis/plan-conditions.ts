@@ -50,13 +50,15 @@ type Decision = Pick<DecidedCondition, 'met' | 'why'>;
 function decide({ key }: Step, changes: readonly PlannedChange[], mail: MailAnalysis): Decision | undefined {
   if (key !== TIGHTEN && key !== NOBODY_SENDS) return undefined;
   const { days, messages } = mail;
-  const wanted = wantedOf(mail);
   if (isEarly(mail)) return { met: null, why: step('too-early', { days, needed: DAYS_NEEDED }) };
-  if (key === NOBODY_SENDS)
+  if (key === NOBODY_SENDS) {
+    const wanted = wantedOf(mail.wantedIn);
     return { met: wanted === 0, why: step(wanted === 0 ? 'nobody-sent' : 'somebody-sent', { wanted, messages, days }) };
+  }
   const { tag, policy, scopes } = tighteningIn(changes) ?? { tag: 'p', policy: 'quarantine', scopes: mail.governed };
   const losses = sumOf(scopes.map((scope) => mail.scopes[scope]));
-  const met = STRENGTH.indexOf(strictestPolicy(losses, messages, days)) >= STRENGTH.indexOf(policy);
+  const wanted = wantedOf(mail.wantedIn, scopes);
+  const met = STRENGTH.indexOf(strictestPolicy(losses, wanted, days)) >= STRENGTH.indexOf(policy);
   const target = `${tag}=${policy}`;
   return { met, why: step(met ? 'safe' : 'unsafe', { target, lost: losses.lost, wanted, days }) };
 }

@@ -195,7 +195,7 @@ function factsOf(
   const { domain, failures } = reports;
   const addresses = failures.flatMap(({ sourceIp }) => sourceIp ?? []);
   return {
-    mail: mail ? known({ ...mail, domain, wanted: wantedOf(mail) }) : absent,
+    mail: mail ? known({ ...mail, domain, wanted: wantedOf(mail.wantedIn) }) : absent,
     dmarcRecord: factOf(live.dmarc),
     tls: tls ? known({ ...tls, faults: faultsOf(tls) }) : absent,
     files: known(filesOf(collection, domain)),

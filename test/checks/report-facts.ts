@@ -22,7 +22,7 @@ export const mail = (some: Partial<Mail> = {}): Mail => ({
   ...{ domain: 'example.com', messages: 100, passing: 100, failing: 0, wanted: 100, policy: { p: 'none' } },
   ...{ current: 'none', sources: [source()], governed: ['p', 'sp', 'np'], losses: losses(), next: 'reject' },
   ...{ scopes: { p: losses(), sp: losses(), np: losses() }, blockers: [], days: 20, reports: 20 },
-  ...{ organizations: ['freemail.example'], begin: 0, end: 1 },
+  ...{ wantedIn: { p: 100, sp: 0, np: 0 }, organizations: ['freemail.example'], begin: 0, end: 1 },
   ...some,
 });
 

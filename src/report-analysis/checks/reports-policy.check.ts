@@ -1,5 +1,5 @@
 import { info, ok, problem } from '../../domain/outcome.js';
-import { isEarly } from '../mail-analysis.js';
+import { isEarly, wantedOf } from '../mail-analysis.js';
 import { check } from '../report-check.js';
 import { advise, step } from '../report-steps.js';
 import { DAYS_NEEDED } from '../sources/next-policy.js';
@@ -18,8 +18,9 @@ export const reportsPolicy = check({
   },
   reference: { rule: 'RFC 9989 §4.7', dig: 'TXT _dmarc.{domain}' },
   run({ mail, invented, dmarcRecord }, { enforced, losing, ready, blocked, early }) {
-    const { current: policy, next, days, wanted, losses, domain } = mail;
+    const { current: policy, next, days, wantedIn, governed, losses, domain } = mail;
     const { lost } = losses;
+    const wanted = wantedOf(wantedIn, governed);
     if (policy !== 'none' && lost > 0)
       return losing({ policy, lost, wanted, days }).fixedBy(advise(step('fix-senders')));
     if (isEarly(mail))

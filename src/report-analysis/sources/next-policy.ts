@@ -26,15 +26,17 @@ export function addDays(days: Set<number>, { begin, end }: Period): void {
 const STRENGTH = ['none', 'quarantine', 'reject'];
 
 /** The strictest policy by this evidence; never a weaker one than today's. */
-export function nextPolicy(losses: Losses, messages: number, days: number, current = 'none'): NextPolicy {
-  const allowed = strictestPolicy(losses, messages, days);
+export function nextPolicy(losses: Losses, wanted: number, days: number, current = 'none'): NextPolicy {
+  const allowed = strictestPolicy(losses, wanted, days);
   return STRENGTH.indexOf(allowed) < STRENGTH.indexOf(current) ? 'stay' : allowed;
 }
 
-/** The strictest policy under which no wanted mail of these reports is lost, or little of it goes to the spam folder. */
-export function strictestPolicy(losses: Losses, messages: number, days: number): NextPolicy {
-  if (messages === 0 || days < DAYS_NEEDED) return 'stay';
+/**
+ * The strictest policy under which no wanted mail of these reports is lost, or little of it goes to the spam folder.
+ * Losses and wanted messages are those of the scopes that the policy governs.
+ */
+export function strictestPolicy(losses: Losses, wanted: number, days: number): NextPolicy {
+  if (days < DAYS_NEEDED) return 'stay';
   if (losses.lost === 0) return 'reject';
-  const wanted = messages - losses.spoofed;
   return losses.lost <= wanted * MAX_QUARANTINED_SHARE ? 'quarantine' : 'stay';
 }

@@ -39,6 +39,20 @@ export function* lossesByScope(
   return losses;
 }
 
+/** Messages that are not spoofed, with those that pass, in each scope of the policy. */
+export function* wantedByScope(
+  flows: readonly JudgedFlow[],
+  domain: string,
+  live: LiveEvidence,
+): Sliceable<Record<Scope, number>> {
+  const wanted = { p: 0, sp: 0, np: 0 };
+  for (const { flow, verdict } of flows) {
+    if (verdict.kind !== 'spoofed') wanted[scopeOf(flow.from, domain, live)] += flow.messages;
+    yield;
+  }
+  return wanted;
+}
+
 function addLoss(losses: Losses, { messages, row }: MailFlow, kind: SourceKind): void {
   losses.failing += messages;
   if (kind === 'spoofed') {
