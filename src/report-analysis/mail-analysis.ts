@@ -93,8 +93,19 @@ export function* mailAnalysis(
 }
 
 /** Whether the reports cover too few days for any answer. */
-export function isEarly({ days }: MailAnalysis): boolean {
+export function isEarly({ days }: Pick<MailAnalysis, 'days'>): boolean {
   return days < DAYS_NEEDED;
+}
+
+export type PolicyOutcome = 'early' | 'losing' | 'enforced' | 'blocked' | 'ready';
+
+/** What the reports say about the policy of today. It is not losing mail where it is the one that we would propose. */
+export function outcomeOf(mail: Pick<MailAnalysis, 'current' | 'next' | 'losses' | 'days'>): PolicyOutcome {
+  const { current, next, losses } = mail;
+  if (current !== 'none' && losses.lost > 0 && next === 'stay') return 'losing';
+  if (isEarly(mail)) return 'early';
+  if (next === current) return 'enforced';
+  return next === 'stay' ? 'blocked' : 'ready';
 }
 
 /** Messages in these scopes that are not spoofed. */

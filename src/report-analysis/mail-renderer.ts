@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { firstFew, shorten } from '../domain/evidence.js';
 import { FindingTexts } from '../edge/texts/finding-texts.js';
 import type { Language } from '../edge/texts/localizer.js';
-import { isEarly, type MailAnalysis, wantedOf } from './mail-analysis.js';
+import { type MailAnalysis, outcomeOf, wantedOf } from './mail-analysis.js';
 import type { ReportAnalysisResult } from './report-analysis.dto.js';
 import { isoDay, isoTime } from './report-times.js';
 import { busiest } from './sources/busiest.js';
@@ -129,16 +129,6 @@ export class MailRenderer {
       ...say('others', others),
     ];
   }
-}
-
-type Outcome = 'early' | 'losing' | 'enforced' | 'blocked' | 'ready';
-
-function outcomeOf(mail: MailAnalysis): Outcome {
-  const { current, next, losses } = mail;
-  if (current !== 'none' && losses.lost > 0 && next === 'stay') return 'losing';
-  if (isEarly(mail)) return 'early';
-  if (next === current) return 'enforced';
-  return next === 'stay' ? 'blocked' : 'ready';
 }
 
 function lossesIn({ failing, lost, forwarded, mailingList, spoofed, letThrough }: Losses) {

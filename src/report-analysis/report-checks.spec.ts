@@ -32,6 +32,13 @@ it.each<[string, Gathered<ReportFacts>, object | undefined]>([
   ],
   [
     'reports-policy',
+    facts({
+      mail: known(mail({ losses: losses({ lost: 1, failing: 1 }), next: 'quarantine', current: 'quarantine' })),
+    }),
+    { id: 'reports-policy.enforced', params: { policy: 'quarantine', lost: 1, wanted: 100, days: 20 } },
+  ],
+  [
+    'reports-policy',
     facts({ mail: known(mail({ days: 2, next: 'stay' })) }),
     { id: 'reports-policy.early', params: { days: 2, needed: 14 } },
   ],
