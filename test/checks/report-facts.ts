@@ -9,7 +9,14 @@ export const losses = (some: Partial<Losses> = {}): Losses => ({
 });
 
 export const source = (some: Partial<Source> = {}): Source => ({
-  ...{ kind: 'own', reason: 'authorized-own', certainty: 'high', host: 'mail.example.com', operator: undefined },
+  ...{
+    kind: 'own',
+    reason: 'authorized-own',
+    failure: undefined,
+    certainty: 'high',
+    host: 'mail.example.com',
+    operator: undefined,
+  },
   ...{ authorizedBy: undefined, addresses: new Map([['192.0.2.1', 100]]), from: new Map(), messages: 100, lost: 0 },
   ...{ aligned: { spf: 0, dkim: 0, both: 100, none: 0 }, dispositions: new Map() },
   ...{ selectors: new Set<string>(), authenticatedAs: new Set<string>(), days: new Map() },

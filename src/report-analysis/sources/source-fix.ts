@@ -25,14 +25,14 @@ const MAX_TERMS = 5;
  */
 export function fixOf(source: Source, domain: string, spfRecords: ReadonlyMap<string, string>): SourceFix | undefined {
   const from = busiest(source.from, 1)[0] ?? domain;
-  if (source.reason === 'own-host') return authorized(source, from, spfRecords) ?? signed(source, from);
+  if (source.failure === 'own-host') return authorized(source, from, spfRecords) ?? signed(source, from);
   const isUnsigned = source.aligned.dkim + source.aligned.both === 0;
   switch (source.kind) {
     case 'own':
     case 'provider':
       return isUnsigned || source.lost > 0 ? signed(source, from) : undefined;
     case 'forwarder':
-      return source.aligned.none > 0 && source.reason !== 'altered-on-the-way' ? resigned(from) : undefined;
+      return source.aligned.none > 0 && source.failure !== 'altered-on-the-way' ? resigned(from) : undefined;
     default:
       return undefined;
   }

@@ -9,9 +9,13 @@ import type { SourceJudge, SourceKind, Verdict } from './source-kind.js';
 /** Everybody who sent mail in the name of the domain and is run by one operator. */
 export interface Source {
   readonly kind: SourceKind;
-  readonly reason: Verdict['reason'];
+  /** Why the largest flow has this kind. */
+  reason: Verdict['reason'];
+  /** The same for the largest one that fails DMARC. */
+  failure: Verdict['reason'] | undefined;
   certainty: Verdict['certainty'];
-  readonly host: string | undefined;
+  /** Where the largest flow came from. */
+  host: string | undefined;
   readonly operator: string | undefined;
   authorizedBy: string | undefined;
   readonly addresses: Map<string, number>;
@@ -56,15 +60,43 @@ export function* sourcesOf(
 ): Sliceable<Source[]> {
   const shown = yield* shownGroups(flows, live);
   const sources = new Map<string, Source>();
+  const largest = new Map<Source, JudgedFlow>();
+  const largestFailing = new Map<Source, JudgedFlow>();
   for (const judged of flows) {
     const own = groupOf(judged, live);
     const key = shown.has(own) ? own : `${judged.verdict.kind} and others`;
     let source = sources.get(key);
     if (!source) sources.set(key, (source = emptySource(judged, live, shown.has(own))));
     addFlow(source, judged, isGoverned);
+    keepLarger(largest, source, judged);
+    if (!passes(judged.flow)) keepLarger(largestFailing, source, judged);
     yield;
   }
+  for (const [key, source] of sources) {
+    const { flow, verdict } = largest.get(source)!;
+    source.reason = verdict.reason;
+    source.failure = largestFailing.get(source)?.verdict.reason;
+    source.authorizedBy = verdict.term ?? source.authorizedBy;
+    if (source.kind !== 'spoofed' && shown.has(key)) source.host = hostOf(flow, live);
+  }
   return [...sources.values()].sort((a, b) => rankOf(a) - rankOf(b) || b.messages - a.messages);
+}
+
+/** Keeps the same flow in whatever order they are read. */
+function keepLarger(largest: Map<Source, JudgedFlow>, source: Source, judged: JudgedFlow): void {
+  const known = largest.get(source);
+  if (!known || isLarger(judged, known)) largest.set(source, judged);
+}
+
+function isLarger(one: JudgedFlow, other: JudgedFlow): boolean {
+  if (one.flow.messages !== other.flow.messages) return one.flow.messages > other.flow.messages;
+  if (one.flow.address !== other.flow.address) return one.flow.address < other.flow.address;
+  return one.verdict.reason < other.verdict.reason;
+}
+
+function hostOf({ address }: MailFlow, live: LiveEvidence): string | undefined {
+  const name = live.reverseName(address);
+  return name === undefined || name === '' ? undefined : hostName(name);
 }
 
 function* shownGroups(flows: readonly JudgedFlow[], live: LiveEvidence): Sliceable<Set<string>> {
@@ -100,13 +132,14 @@ function operatorBehind({ row }: MailFlow, { reason }: Verdict, name: string | u
 }
 
 function emptySource({ flow, verdict }: JudgedFlow, live: LiveEvidence, isAlone: boolean): Source {
-  const name = verdict.kind === 'spoofed' || !isAlone ? undefined : live.reverseName(flow.address);
   return {
     kind: verdict.kind,
     reason: verdict.reason,
+    failure: undefined,
     certainty: verdict.certainty,
-    host: name === undefined || name === '' ? undefined : hostName(name),
-    operator: isAlone ? operatorBehind(flow, verdict, name) : undefined,
+    host: undefined,
+    operator:
+      isAlone && verdict.kind !== 'spoofed' ? operatorBehind(flow, verdict, live.reverseName(flow.address)) : undefined,
     authorizedBy: verdict.term,
     addresses: new Map(),
     from: new Map(),
