@@ -10,14 +10,25 @@ const fix = (host = NAME) =>
   publish({ host, type: 'CAA', value: '0 issue "letsencrypt.org"' }, step('caa-renewal', { issuer }));
 const other = '0 issue "ca.example"';
 const [permitted, nobody] = ['0 issue "letsencrypt.org; validationmethods=dns-01"', '0 issue ";"'];
+const garbled = '0 issue "letsencrypt.org; x"';
 
 describeCheck(caaRenewal, {
   ok: [
     [of(other, permitted), { issuer, identifier: 'letsencrypt.org' }],
     [of(permitted, nobody), { issuer, identifier: 'letsencrypt.org' }],
+    [of('1 issue "letsencrypt.org"'), { issuer, identifier: 'letsencrypt.org' }], // CAs ignore reserved flags
+    [of(permitted, garbled), { issuer, identifier: 'letsencrypt.org' }],
   ],
   blocked: [
     [of(other), { issuer, owner: NAME, records: [other] }, fix()],
+    [of('1 issue "ca.example"'), { issuer, owner: NAME, records: ['1 issue "ca.example"'] }, fix()],
+    // An invalid value names no issuer.
+    [of(other, garbled), { issuer, owner: NAME, records: [other, garbled] }, fix()],
+    [
+      of(other, '0 issuewild "ca example"'),
+      { issuer, owner: NAME, records: [other, '0 issuewild "ca example"'] },
+      fix(),
+    ],
     [
       of(nobody, '0 issuewild "letsencrypt.org"'),
       { issuer, owner: NAME, records: [nobody, '0 issuewild "letsencrypt.org"'] },

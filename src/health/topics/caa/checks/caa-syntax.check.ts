@@ -2,15 +2,9 @@ import { shorten } from '../../../../domain/evidence.js';
 import { problem, warn } from '../../../../domain/outcome.js';
 import { caaIdentifiersOf } from '../../../../records/certificate-authorities.js';
 import { isWithin } from '../../../../domain/host-name.js';
-import type { FaultCode } from '../../../../records/syntax-fault.js';
-import type { CaaEntry } from '../caa.facts.js';
+import { blocksAll, issuersIn } from '../caa-permission.js';
 import { advise, replace, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
-
-/** RFC 8659 section 4.2: a value that does not match the grammar names no issuer. */
-const UNREADABLE: ReadonlySet<FaultCode> = new Set<FaultCode>([
-  ...(['domain-invalid', 'part-empty', 'part-malformed', 'name-invalid', 'character-invalid'] as const),
-]);
 
 export const caaSyntax = check({
   id: 'caa-syntax',
@@ -47,13 +41,3 @@ export const caaSyntax = check({
     );
   },
 });
-
-/** Whether no CA may issue by mistake: every `issue` record has a syntax error in its value. */
-function blocksAll(entries: readonly CaaEntry[]): boolean {
-  const issuers = issuersIn(entries);
-  return issuers.length > 0 && issuers.every(({ faults }) => faults.some(({ code }) => UNREADABLE.has(code)));
-}
-
-function issuersIn(entries: readonly CaaEntry[]): CaaEntry[] {
-  return entries.filter(({ record }) => record.property === 'issue');
-}

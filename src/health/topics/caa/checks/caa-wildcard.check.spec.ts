@@ -10,12 +10,14 @@ const of = (...texts: string[]) => ({ ...caaRules(...texts), ...both });
 const fixWith = (value: string) => publish({ host: NAME, type: 'CAA', value }, step('caa-renewal', { issuer }));
 const [fix, widened] = [fixWith('0 issuewild "letsencrypt.org"'), fixWith('0 issue "letsencrypt.org"')];
 const nobody = '0 issue ";"';
+const garbled = '0 issuewild "lets encrypt.org"';
 const [issue, none, other] = ['0 issue "letsencrypt.org"', '0 issuewild ";"', '0 issue "ca.example"'];
 const evidence = (...records: string[]) => ({ issuer, wildcard, owner: NAME, records });
 
 describeCheck(caaWildcard, {
   blocked: [
     [of(issue, none), evidence(issue, none), fix],
+    [of(issue, garbled), evidence(issue, garbled), fix], // an invalid value names no issuer
     [{ ...of(other), ...certificate({ names: [wildcard] }) }, evidence(other), widened], // the other CA may still issue wildcards
     [{ ...of(nobody), ...certificate({ names: [wildcard] }) }, evidence(nobody), fix],
     [
