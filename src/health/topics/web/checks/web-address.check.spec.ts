@@ -8,6 +8,7 @@ import type { HttpsState } from '../../site/https-result.js';
 import type { WwwName } from '../web.facts.js';
 import { webAddress } from './web-address.check.js';
 
+const PARENT = 'com'; // of a name below the registrable domain
 const [four, six, hidden] = ['77.77.3.1', '2a0f:7777:3::1', '10.0.0.1'] as const;
 
 const addresses = (...texts: string[]) => ({
@@ -17,6 +18,7 @@ const addresses = (...texts: string[]) => ({
   aliases: absent,
   www: absent,
   httpsResults: absent,
+  mx: absent,
 });
 const www = (state: HttpsState) => ({
   www: known<WwwName>({
@@ -25,9 +27,9 @@ const www = (state: HttpsState) => ({
   }),
   httpsResults: known([door(state, `www.${NAME}`)]),
 });
-const alias = (name: string) =>
+const alias = (name: string, own: string = NAME) =>
   known<Aliases>({
-    own: NAME,
+    own,
     found: [{ name, chain: [`${name}.`, 'gone.example.'], isCircle: false, isApex: false, beside: [] }],
   });
 
@@ -53,7 +55,20 @@ describeCheck(webAddress, {
       { name: NAME, target: 'gone.example' },
       advise(step('www-alias', { name: NAME })),
     ],
+    [
+      { ...addresses(), aliases: alias(NAME), mx: known([{ preference: 10, host: 'mx.example' }]) },
+      { name: NAME, target: 'gone.example' },
+      advise(step('www-alias', { name: NAME })),
+    ],
+    [
+      { ...addresses(), aliases: alias(NAME, PARENT), mx: known([{ preference: 0, host: '' }]) },
+      { name: NAME, target: 'gone.example' },
+      advise(step('www-alias', { name: NAME })),
+    ],
   ],
   private: [[addresses(hidden), { addresses: [hidden] }, advise(step('public-address', { addresses: [hidden] }))]],
   mixed: [[addresses(four, hidden), { addresses: [hidden] }, advise(step('private-records', { addresses: [hidden] }))]],
+  silent: [
+    { ...addresses(), aliases: alias(NAME, PARENT), mx: known([{ preference: 10, host: 'mx.example' }]) }, // only for mail
+  ],
 });
