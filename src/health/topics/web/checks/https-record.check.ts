@@ -36,6 +36,8 @@ export const httpsRecord = check({
     const aliases = records.filter(({ binding }) => isAliasMode(binding));
     const isMixed = aliases.length > 0 && aliases.length < records.length;
     const isLaden = aliases.some(({ binding }) => binding.params.length > 0);
+    // RFC 9460 section 2.5.1: AliasMode with the target "." says that there is no such service.
+    if (!isMixed && aliases.some(({ binding }) => binding.target === '.')) return undefined;
     return isMixed || isLaden ? mixed(evidence).fixedBy(advise(step('https-alias', { domain }))) : ok(evidence);
   },
 });
