@@ -14,6 +14,9 @@ describeCheck(txtQuotes, {
     [texts(['token=1"']), { record: 'token=1"' }, repaired('token=1"', 'token=1')],
     [texts(['one" two']), { record: 'one" two' }, advice],
     [texts(['"']), { record: '"' }, advice],
+    [texts(['"token=1" "2"']), { record: '"token=1" "2"' }, advice], // the marks between would stay
+    [texts(['“token=1”“2”']), { record: '“token=1”“2”' }, advice],
+    [texts(['"{"a":"b"}"']), { record: '"{"a":"b"}"' }, repaired('"{"a":"b"}"', '{"a":"b"}')],
   ],
   silent: [
     texts([]),

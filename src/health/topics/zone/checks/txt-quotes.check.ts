@@ -5,6 +5,8 @@ import { check } from '../../../health-check.js';
 
 const TOLD_ELSEWHERE = /v\s*=\s*(spf|dmarc|dkim)/i;
 const MARKS = '"“”„';
+/** Where two strings in quotes were pasted as one text. */
+const SEAM = /["“”„]\s*["“”„]/;
 
 export const txtQuotes = check({
   id: 'txt-quotes',
@@ -16,7 +18,7 @@ export const txtQuotes = check({
     const record = texts.find((text) => !TOLD_ELSEWHERE.test(text) && isQuoted(text));
     if (record === undefined) return;
     const bare = withoutQuotes(record);
-    const isClean = bare !== '' && !isQuoted(bare);
+    const isClean = bare !== '' && !isQuoted(bare) && !SEAM.test(bare);
     const fix = isClean ? replace(record, txtRecord(name, bare)) : advise(step('txt-quotes', { name }));
     return stray({ record: shorten(record) }).fixedBy(fix);
   },
