@@ -1460,7 +1460,8 @@ export type RolloverRefusal = {
     | 'same-key'
     | 'same-algorithm'
     | 'other-algorithm'
-    | 'several-algorithms';
+    | 'several-algorithms'
+    | 'digests';
   readonly text: string;
 };
 

@@ -32,10 +32,10 @@ function rank(key: Dnskey): number {
   return roleOf(key) === 'ksk' ? 0 : 1;
 }
 
-/** The RDATA of a DS record of the key, with SHA-256. */
-export function dsValue(zone: string, key: Dnskey): string {
-  const digest = Buffer.from(dsDigest(zone, key, SHA256) ?? [])
+/** The RDATA of a DS record of the key, with SHA-256 unless another digest type is given. */
+export function dsValue(zone: string, key: Dnskey, digestType = SHA256): string {
+  const digest = Buffer.from(dsDigest(zone, key, digestType) ?? [])
     .toString('hex')
     .toUpperCase();
-  return `${keyTag(key)} ${key.algorithm} ${SHA256} ${digest}`;
+  return `${keyTag(key)} ${key.algorithm} ${digestType} ${digest}`;
 }

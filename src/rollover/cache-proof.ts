@@ -2,6 +2,8 @@
 export interface SigningKey {
   readonly id: string;
   readonly algorithm: number;
+  /** Of the DS record of the key. */
+  readonly digestType?: number;
 }
 
 /** The DNSKEY set, and the keys that sign it. */

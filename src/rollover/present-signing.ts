@@ -27,9 +27,9 @@ export function presentSigning(facts: SigningFacts, now: number): SigningState |
 /** A DS without a key has a name of its own, by its data. */
 function entryKey(ds: Ds, ring: KeyRing): SigningKey {
   const key = ring.keyOf(ds);
-  if (key) return signingKey(key);
   const { keyTag, algorithm, digestType, digest } = ds;
-  return { id: `ds ${keyTag} ${digestType} ${Buffer.from(digest).toString('hex')}`, algorithm };
+  if (key) return { ...signingKey(key), digestType };
+  return { id: `ds ${keyTag} ${digestType} ${Buffer.from(digest).toString('hex')}`, algorithm, digestType };
 }
 
 function signingKey(key: Dnskey): SigningKey {

@@ -15,5 +15,6 @@ export const REFUSALS = [
   'same-algorithm',
   'other-algorithm',
   'several-algorithms',
+  'digests',
 ] as const;
 export type Refusal = (typeof REFUSALS)[number];

@@ -5,11 +5,11 @@ import { Localizer } from '../edge/texts/localizer.js';
 import { formatTimeSpan } from '../edge/texts/time-span.js';
 import { algorithmName, type Dnskey } from '../records/dnskey.js';
 import { dsValue } from '../records/ds-offer.js';
-import { type Ds, KeyRing } from '../records/ds.js';
+import { digestTypeName, type Ds, KeyRing } from '../records/ds.js';
 import { ANSWERS, type AnswerKind, type Counterexample, hasKey, type SigningKey } from './cache-proof.js';
 import { keyId } from './present-signing.js';
 import type { RolloverPlan, RolloverReport, TimedStep } from './rollover-report.js';
-import type { StepName } from './rollover-steps.js';
+import { newDigestTypes, type StepName } from './rollover-steps.js';
 import type { RolloverResult } from './rollover.dto.js';
 import { entryOf, NEW_ALGORITHM } from './wanted-rollover.js';
 
@@ -101,7 +101,9 @@ export class RolloverRenderer {
       afterSeconds: before ? at - before.at : 0,
       where,
       what: say(`steps.${name}.what`, { zone: facts.zone }),
-      publish: isShown ? [...records.ds(ds), ...records.keys(keys)] : [],
+      publish: isShown
+        ? [...records.ds(ds, name === 'add-ds' ? newDigestTypes(plan.today) : undefined), ...records.keys(keys)]
+        : [],
       remove: isShown ? [...records.ds(oldDs), ...records.keys(oldKeys)] : [],
       done: say(`steps.${name}.done`, { zone: facts.zone }),
       verify: `dig +noall +answer ${type === 'SOA' ? '+dnssec ' : ''}${facts.zone} ${type}`,
@@ -143,7 +145,8 @@ class RecordWords {
     });
   }
 
-  ds(keys: readonly SigningKey[]): string[] {
+  /** Digest types are given for a DS record that is published next to others. */
+  ds(keys: readonly SigningKey[], digestTypes?: readonly number[]): string[] {
     const { facts, wanted } = this.report;
     const { zone, ds = [] } = facts;
     const ring = new KeyRing(zone, facts.keys);
@@ -156,11 +159,12 @@ class RecordWords {
       if (published.length > 0) return published.map((one) => dsText(one));
       const isNew = known === undefined || known === entryOf(wanted.keys) || wanted.keys.length === 0;
       if (isNew && wanted.ds.length > 0) return wanted.ds.map((one) => dsText(one));
-      return [known ? dsValue(zone, known) : undefined];
+      return known ? (digestTypes ?? [undefined]).map((type) => dsValue(zone, known, type)) : [undefined];
     });
-    return [...new Set(shown)].map((value) =>
-      value === undefined ? this.say('placeholders.new-ds') : `${zone}. DS ${value}`,
-    );
+    const digests = digestTypes?.map(digestTypeName).join(', ');
+    const placeholder =
+      digests === undefined ? this.say('placeholders.new-ds') : this.say('placeholders.next-ds', { digests });
+    return [...new Set(shown)].map((value) => (value === undefined ? placeholder : `${zone}. DS ${value}`));
   }
 }
 

@@ -90,6 +90,32 @@ it.each<[string, SigningState, Wish, readonly string[] | string]>([
   expect(shown(rolloverSteps(today, wanted, times))).toEqual(expected);
 });
 
+const DOUBLE_DS = wish('ksk', false, 'double-ds');
+const withDigests = (...digestTypes: readonly number[]): SigningState => ({
+  ...SPLIT,
+  ds: digestTypes.map((digestType) => ({ ...key('ksk'), digestType })),
+});
+
+/** While both keys have DS records, validators may use only those of one digest type. */
+it.each<[string, SigningState, Wish, boolean]>([
+  ['SHA-256 next to SHA-256', withDigests(2), { ...DOUBLE_DS, digestTypes: [2] }, true],
+  ['SHA-256 next to SHA-1 and SHA-256', withDigests(1, 2), { ...DOUBLE_DS, digestTypes: [2] }, true],
+  ['both next to SHA-256', withDigests(2), { ...DOUBLE_DS, digestTypes: [1, 2] }, true],
+  ['SHA-1 next to SHA-1', withDigests(1), { ...DOUBLE_DS, digestTypes: [1] }, true],
+  ['SHA-256 next to SHA-1', withDigests(1), { ...DOUBLE_DS, digestTypes: [2] }, false],
+  ['SHA-1 next to SHA-256', withDigests(2), { ...DOUBLE_DS, digestTypes: [1] }, false],
+  ['SHA-384 next to SHA-256', withDigests(2), { ...DOUBLE_DS, digestTypes: [4] }, false],
+  ['SHA-256 next to SHA-256 and SHA-384', withDigests(2, 4), { ...DOUBLE_DS, digestTypes: [2] }, false],
+  ['the same as SHA-384', withDigests(4), DOUBLE_DS, true],
+  ['the same as SHA-1, which is not proposed', withDigests(1), DOUBLE_DS, false],
+  ['SHA-256 next to SHA-1 of another signer', withDigests(1), { ...wish('signer', false), digestTypes: [2] }, false],
+  ['SHA-256 in place of SHA-1', withDigests(1), { ...wish('ksk', false), digestTypes: [2] }, true],
+  ['SHA-384 of another algorithm', withDigests(2), { ...wish('algorithm', false), digestTypes: [4] }, true],
+])('takes DS records that validators use together: %s', (_, today, wanted, isPlanned) => {
+  const steps = rolloverSteps(today, wanted, times);
+  expect(typeof steps === 'string' ? steps : 'planned').toBe(isPlanned ? 'planned' : 'digests');
+});
+
 const seconds = fc.integer({ min: 1, max: 700_000 });
 const caches = fc.record({ ds: seconds, dnskey: seconds, records: seconds, ns: seconds, propagation: seconds });
 const wishes = fc.record({

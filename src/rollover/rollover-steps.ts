@@ -12,6 +12,8 @@ export interface Wish {
   readonly method: KskMethod;
   /** The new keys: one key twice where it signs everything. */
   readonly next: { readonly ksk: SigningKey; readonly zsk: SigningKey };
+  /** The digest types of the new DS records, if they are not those of the present ones. */
+  readonly digestTypes?: readonly number[];
 }
 
 export const STEP_NAMES = [
@@ -47,9 +49,12 @@ export interface RolloverStep {
 
 /** Why there is no timetable for a wish. */
 export type WishRefusal =
-  'no-zsk' | 'single-key' | 'same-key' | 'same-algorithm' | 'other-algorithm' | 'several-algorithms';
+  'no-zsk' | 'single-key' | 'same-key' | 'same-algorithm' | 'other-algorithm' | 'several-algorithms' | 'digests';
 
 type Keys = readonly SigningKey[];
+
+const SHA1 = 1;
+const SHA256 = 2;
 
 /** The steps in an order in which caches never hold answers that do not fit, or why there are none. */
 export function rolloverSteps(today: SigningState, wish: Wish, times: CacheTimes): RolloverStep[] | WishRefusal {
@@ -69,7 +74,7 @@ export function rolloverSteps(today: SigningState, wish: Wish, times: CacheTimes
   }
 }
 
-function refusalOf(today: SigningState, { kind, method, next }: Wish): WishRefusal | undefined {
+function refusalOf(today: SigningState, { kind, method, next, digestTypes }: Wish): WishRefusal | undefined {
   if (kind === 'unsign') return undefined;
   const used = [...today.ds, ...today.dnskey.signers, ...today.records];
   const added = kind === 'ksk' ? [next.ksk] : kind === 'zsk' ? [next.zsk] : [next.ksk, next.zsk];
@@ -82,7 +87,29 @@ function refusalOf(today: SigningState, { kind, method, next }: Wish): WishRefus
   if (added.some(({ algorithm }) => !algorithms.has(algorithm))) return 'other-algorithm';
   if (kind === 'zsk' && zoneSigners(today).length === 0) return 'no-zsk';
   if (kind === 'ksk' && method === 'double-ds' && isSingleKey(today)) return 'single-key';
-  return undefined;
+  const hasBothDs = kind === 'signer' || (kind === 'ksk' && method === 'double-ds');
+  return hasBothDs && !isUsedTogether(today, digestTypes) ? 'digests' : undefined;
+}
+
+/**
+ * Whether validators use the DS records of the present and of the new key next to each other: they ignore SHA-1 beside
+ * another digest type (RFC 4509 section 3), and some use only the type with the highest number.
+ */
+function isUsedTogether(today: SigningState, digestTypes?: readonly number[]): boolean {
+  const present = digestTypesOf(today.ds.filter((key) => hasKey(today.dnskey.signers, key)));
+  const news = digestTypes ?? newDigestTypes(today);
+  const used = [...present, ...news].filter((type) => type !== SHA1);
+  return used.every((type) => present.includes(type) && news.includes(type));
+}
+
+/** The digest types for a new DS record that is published next to the present ones. */
+export function newDigestTypes({ ds }: Pick<SigningState, 'ds'>): readonly number[] {
+  const strong = digestTypesOf(ds).filter((type) => type !== SHA1);
+  return strong.length > 0 ? strong : [SHA256];
+}
+
+function digestTypesOf(ds: Keys): readonly number[] {
+  return [...new Set(ds.map(({ digestType = SHA256 }) => digestType))].sort();
 }
 
 /** RFC 6781 section 4.1.2. A key that also signs the records is replaced there before it goes. */

@@ -10,7 +10,13 @@ import type { Client } from '../edge/limits/client.js';
 import { DomainRuns } from '../edge/limits/domain-runs.js';
 import { CapacityError } from '../edge/limits/workload.js';
 import type { Language } from '../edge/texts/localizer.js';
-import { longestTtl, publishedDsSets, publishedSets, publishedTtl } from '../network/dns/published-ttl.js';
+import {
+  delegationTtl,
+  longestTtl,
+  publishedDsSets,
+  publishedSets,
+  publishedTtl,
+} from '../network/dns/published-ttl.js';
 import { UpstreamError } from '../network/upstream-error.js';
 import { KeyRing } from '../records/ds.js';
 import { type CacheTimes, proveChanges, validationFault } from './cache-proof.js';
@@ -82,9 +88,10 @@ export class RolloverService {
     { zone, ds = [], keys }: SigningFacts,
     { kind, ttls: given }: WantedRollover,
   ): Promise<'changing' | Pick<RolloverPlan, 'ttls' | 'assumed'>> {
-    const [signers, keySets, ns, ...apex] = await Promise.all([
+    const [signers, keySets, delegation, ns, ...apex] = await Promise.all([
       publishedDsSets(zone, this.dnssec),
       publishedSets(zone, 'DNSKEY', this.dnssec),
+      kind === 'signer' ? delegationTtl(zone, this.dnssec) : undefined,
       publishedTtl(zone, 'NS', this.dnssec),
       ...APEX_TYPES.map((type) => publishedTtl(zone, type, this.dnssec)),
     ]);
@@ -97,7 +104,7 @@ export class RolloverService {
       ds: ofDs,
       dnskey: ofKeys,
       records: given.records ?? Math.max(LEAST_RECORDS, ns ?? 0, ...apex.map((ttl) => ttl ?? 0)),
-      ns: given.ns ?? Math.max(LEAST_NS, ns ?? 0),
+      ns: given.ns ?? Math.max(LEAST_NS, delegation ?? 0, ns ?? 0),
       propagation: given.propagation ?? PROPAGATION,
     };
     const needs: readonly Assumption[] = kind === 'signer' ? ['records', 'ns'] : kind === 'unsign' ? [] : ['records'];

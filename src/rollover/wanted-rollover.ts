@@ -64,7 +64,12 @@ export function wishOf({ kind, method, keys, ds }: WantedRollover, today: Signin
     'new-zsk',
     entryOf(keys)?.algorithm ?? algorithm,
   );
-  return { kind, method, next: { ksk, zsk: isSingle && kind !== 'zsk' ? ksk : zsk } };
+  return {
+    kind,
+    method,
+    next: { ksk, zsk: isSingle && kind !== 'zsk' ? ksk : zsk },
+    ...(ds.length > 0 && { digestTypes: ds.map(({ digestType }) => digestType) }),
+  };
 }
 
 /** The new key that gets the DS. */

@@ -54,6 +54,11 @@ describe('POST /api/v1/rollover/{domain}', () => {
     ]);
   });
 
+  it('names the digest type of a DS record that is published next to another', async () => {
+    const { steps } = await plan('perfect.test', { kind: 'ksk', method: 'double-ds' });
+    expect(steps[0]!.publish).toEqual(['the DS record of the new KSK with the digest type SHA-256, from the signer']);
+  });
+
   it('names the records of a key that was given', async () => {
     const { key, text } = OWN;
     const digest = Buffer.from(dsDigest('perfect.test', key, 2)!)
@@ -77,6 +82,16 @@ describe('POST /api/v1/rollover/{domain}', () => {
     const result = await plan('perfect.test', body);
     expect(result.safe).toBe(true);
     expect(spacing(result)).toEqual(expected);
+  });
+
+  it('waits for the NS records of the parent zone where they last longer than two days', async () => {
+    const com = app.lab.internet.zone('com');
+    const before = com.copy();
+    const names = ['ns1.dnshost.net.', 'ns2.dnshost.net.'];
+    com.set(names.map((host) => `dsboth.com. 345600 NS ${host}`).join('\n'));
+    const { ttls, steps, safe } = await plan('dsboth.com', { kind: 'signer' });
+    com.restore(before);
+    expect([safe, ttls!.ns, steps[3]!.afterSeconds]).toEqual([true, 345_600, 3600 + 345_600 + 300]);
   });
 
   it('refuses times that leave caches no time, with the counterexample', async () => {
@@ -112,6 +127,9 @@ describe('POST /api/v1/rollover/{domain}', () => {
     ['algpartial.com', { kind: 'ksk' }, 'incomplete'],
     ['perfect.test', { kind: 'ksk', keys: [EDWARDS.text] }, 'other-algorithm'],
     ['perfect.test', { kind: 'algorithm', keys: [OWN.text] }, 'same-algorithm'],
+    ['dssha1.com', { kind: 'ksk', method: 'double-ds' }, 'digests'],
+    ['dssha1.com', { kind: 'signer', ds: [`1 13 2 ${'AB'.repeat(32)}`] }, 'digests'],
+    ['perfect.test', { kind: 'signer', ds: [`1 13 4 ${'AB'.repeat(48)}`] }, 'digests'],
   ])('gives %s no timetable (%#)', async (domain, body, reason) => {
     const result = await plan(domain, body);
     expect(result).toMatchObject({ safe: false, steps: [], statesChecked: 0, refusal: { reason } });

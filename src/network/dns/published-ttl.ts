@@ -1,4 +1,5 @@
 import { recordsAt } from '../../dns-wire/answer-records.js';
+import type { Message } from '../../dns-wire/message.js';
 import type { RecordOf, UnderstoodType } from '../../dns-wire/resource-record.js';
 import { hostName } from '../../domain/host-name.js';
 import type { IpAddress } from '../../domain/ip-address.js';
@@ -45,10 +46,16 @@ export async function publishedDsSets(
   zone: string,
   clients: TtlClients,
 ): Promise<readonly (readonly RecordOf<'DS'>[])[]> {
-  const above = zone.includes('.') ? zone.slice(zone.indexOf('.') + 1) : '.';
-  const soa = await clients.resolver.query({ name: above, type: 'SOA' }).catch(() => undefined);
-  const parent = soa && apexIn(soa, above);
-  return parent === undefined ? [] : setsAt(parent || '.', { name: zone, type: 'DS' }, clients);
+  const parent = await parentZone(zone, clients);
+  return parent === undefined ? [] : setsAt(parent, { name: zone, type: 'DS' }, clients);
+}
+
+/** The TTL of the NS records in the parent zone, which refers to the servers of the zone. */
+export async function delegationTtl(zone: string, clients: TtlClients): Promise<number | undefined> {
+  const parent = await parentZone(zone, clients);
+  if (parent === undefined) return undefined;
+  const referral = ({ answers, authorities }: Message) => recordsAt([...answers, ...authorities], zone, 'NS');
+  return longestTtl(await setsAt(parent, { name: zone, type: 'NS' }, clients, referral));
 }
 
 /** Undefined without records. */
@@ -57,10 +64,19 @@ export function longestTtl(sets: readonly (readonly { readonly ttl: number }[])[
   return ttls.length > 0 ? Math.max(...ttls) : undefined;
 }
 
+async function parentZone(zone: string, { resolver }: TtlClients): Promise<string | undefined> {
+  const above = zone.includes('.') ? zone.slice(zone.indexOf('.') + 1) : '.';
+  const soa = await resolver.query({ name: above, type: 'SOA' }).catch(() => undefined);
+  const parent = soa && apexIn(soa, above);
+  return parent === undefined ? undefined : parent || '.';
+}
+
 async function setsAt<T extends UnderstoodType>(
   zone: string,
   query: { readonly name: string; readonly type: T },
   { resolver, servers }: TtlClients,
+  read = ({ aa, answers }: Message): readonly RecordOf<T>[] | undefined =>
+    aa ? recordsAt(answers, query.name, query.type) : undefined,
 ): Promise<readonly (readonly RecordOf<T>[])[]> {
   const ns = await resolver.query({ name: zone, type: 'NS' }).catch(() => undefined);
   const names = recordsAt(ns?.answers ?? [], zone, 'NS').map(({ data }) => hostName(data.target));
@@ -72,8 +88,7 @@ async function setsAt<T extends UnderstoodType>(
         for (const address of await addressesOf(name, resolver)) {
           const answer = await servers.query(address, query).catch(() => undefined);
           if (!answer) continue;
-          const { aa, answers } = answer.message;
-          return aa ? recordsAt(answers, query.name, query.type) : undefined;
+          return read(answer.message);
         }
         return undefined;
       }),
