@@ -11,6 +11,7 @@ const texts: [kind: 'spf' | 'dmarc', records: string[], state: string, typed: ob
     'filled',
     { allowMx: 'on', ip4: '192.0.2.1', includes: 'a.example, b.example', all: 'softfail' },
   ],
+  ['spf', ['v=spf1 mx'], 'filled', { allowMx: 'on', all: 'neutral' }],
   ['spf', ['v=spf1 mx exists:%{i}.a.example -all'], 'lost', {}, ['exists:%{i}.a.example']],
   ['spf', ['v=spf1 redirect=a.example'], 'lost', {}, ['redirect=a.example']],
   [

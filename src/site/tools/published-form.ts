@@ -6,7 +6,7 @@ import { mailboxOf, type ReportUri } from '../../records/report-uri.js';
 import { parseSpf } from '../../records/spf.js';
 import { parseTlsRpt } from '../../records/tls-rpt.js';
 import type { Typed } from './generator-fields.js';
-import { spfForm } from './generator-query.js';
+import { spfForm, type SpfForm } from './generator-query.js';
 
 /** The records that a domain publishes, as the form of a generator. */
 export interface PublishedForm {
@@ -38,8 +38,15 @@ export function textForm(kind: Kind & ('spf' | 'dmarc'), records: readonly strin
   if (records.length > 1) return { state: 'several', ...NOTHING, records };
   const { faults } = kind === 'spf' ? parseSpf(record) : parseDmarc(record);
   if (faults.length > 0) return { state: 'invalid', ...NOTHING, records };
-  const { fields, lost } = kind === 'spf' ? spfForm(record) : dmarcForm(record);
+  const { fields, lost } = kind === 'spf' ? publishedSpf(record) : dmarcForm(record);
   return filled(fields, lost, records);
+}
+
+/** Without `all`, the result for other senders is neutral (RFC 7208 section 4.7). */
+function publishedSpf(text: string): SpfForm {
+  const { fields, lost } = spfForm(text);
+  const hasAll = fields.some(([name]) => name === 'all');
+  return { fields: hasAll ? fields : [...fields, ['all', 'neutral']], lost };
 }
 
 /** Records of other properties, such as issuemail, stay as they are: the form makes none of them. */
@@ -81,7 +88,7 @@ function filled(
   return { state: 'filled', typed, records, lost };
 }
 
-function dmarcForm(text: string): ReturnType<typeof spfForm> {
+function dmarcForm(text: string): SpfForm {
   const { record } = parseDmarc(text);
   const { tags, policy = '', subdomainPolicy = '', failureOptions, rua, ruf } = record;
   const fo = failureOptions.length === 1 ? failureOptions[0]! : undefined;
