@@ -66,10 +66,13 @@ export function caaForm(all: readonly CaaRecord[]): PublishedForm {
   return filled(fields, lost, records);
 }
 
-/** The policy file is not read: the mail servers and the address for reports are a start. */
+/**
+ * The policy file is not read: the mail servers and the address for reports are a start. The form makes a record with one
+ * address, so it stays empty where more are published.
+ */
 export function mtaStsForm(mailServers: readonly string[], reports: readonly string[]): PublishedForm {
-  const [address] = reports.length === 1 ? parseTlsRpt(reports[0]!).record.rua : [];
-  const mailbox = address && mailboxOf(address.uri);
+  const [address, ...others] = reports.length === 1 ? parseTlsRpt(reports[0]!).record.rua : [];
+  const mailbox = address && others.length === 0 ? addressOf(address) : undefined;
   const fields = [
     ...mailServers.map((host) => ['mx', host] as const),
     ...(mailbox === undefined ? [] : [['tlsRptEmail', mailbox] as const]),
