@@ -34,7 +34,8 @@ function fieldOf(term: SpfTerm, isLast: boolean): readonly [name: string, value:
   if (!('qualifier' in term) || term.qualifier !== '+') return undefined;
   if ('network' in term)
     return [term.kind, term.network.toString().replace(term.kind === 'ip4' ? /\/32$/ : /\/128$/, '')];
-  if (term.kind === 'include') return ['includes', term.domain];
+  // A macro may contain a comma, which ends an entry of the form.
+  if (term.kind === 'include') return term.domain.includes(',') ? undefined : ['includes', term.domain];
   const isPlain = 'domain' in term ? term.domain === undefined : true;
   if ((term.kind !== 'a' && term.kind !== 'mx') || !isPlain) return undefined;
   if (term.prefix4 !== undefined || term.prefix6 !== undefined) return undefined;

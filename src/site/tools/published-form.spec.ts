@@ -13,6 +13,7 @@ const texts: [kind: 'spf' | 'dmarc', records: string[], state: string, typed: ob
   ],
   ['spf', ['v=spf1 mx'], 'filled', { allowMx: 'on', all: 'neutral' }],
   ['spf', ['v=spf1 mx exists:%{i}.a.example -all'], 'lost', {}, ['exists:%{i}.a.example']],
+  ['spf', ['v=spf1 include:%{d1,}.a.example -all'], 'lost', {}, ['include:%{d1,}.a.example']],
   ['spf', ['v=spf1 redirect=a.example'], 'lost', {}, ['redirect=a.example']],
   [
     'dmarc',
@@ -22,6 +23,9 @@ const texts: [kind: 'spf' | 'dmarc', records: string[], state: string, typed: ob
   ],
   ['dmarc', ['v=DMARC1; p=reject; np=none; t=y; pct=50'], 'lost', {}, ['np=none', 't=y', 'pct=50']],
   ['dmarc', ['v=DMARC1; p=none; ruf=mailto:a@b.example; fo=1:d'], 'lost', {}, ['fo=1:d']],
+  ['dmarc', ['v=DMARC1; p=reject; t=n; psd=u'], 'filled', { policy: 'reject' }],
+  ['dmarc', ['v=DMARC1; p=reject; psd=n'], 'lost', {}, ['psd=n']],
+  ['dmarc', ['v=DMARC1; p=none; rua=mailto:a@[192.0.2.1]'], 'lost', {}, ['mailto:a@[192.0.2.1]']],
   ['dmarc', ['v=DMARC1; p=none; rua=https://b.example/x'], 'lost', {}, ['https://b.example/x']],
 ];
 
@@ -45,6 +49,7 @@ const caa: [records: string[], state: string, typed: object, lost?: string[]][] 
     {},
     ['0 issue "a.example; validationmethods=http-01,dns-01"'],
   ],
+  [['0 iodef "mailto:x@a.example?subject=caa"'], 'lost', {}, ['0 iodef "mailto:x@a.example?subject=caa"']],
   [['0 iodef "https://a.example/"'], 'lost', {}, ['0 iodef "https://a.example/"']],
 ];
 

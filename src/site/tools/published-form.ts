@@ -1,3 +1,4 @@
+import { MailAddress } from '../../domain/mail-address.js';
 import type { Kind } from '../../generate/generate.dto.js';
 import { type CaaRecord, formatCaa } from '../../records/caa.js';
 import { formatCaaIssuer } from '../../records/caa-issuer.js';
@@ -20,8 +21,8 @@ export interface PublishedForm {
 }
 
 const NOTHING = { typed: {}, records: [], lost: [] };
-/** Tags that RFC 9989 removed or that change nothing. */
-const WITHOUT_EFFECT = /^(?:v|ri|rf)$/;
+/** Tags that RFC 9989 removed, and default values. */
+const WITHOUT_EFFECT = /^(?:(?:v|ri|rf)=.*|pct=100|t=n|psd=u)$/i;
 const KNOWN_TAGS = /^(?:p|sp|rua|ruf|adkim|aspf|fo)$/;
 /** The list fields of the form end an entry at white space and commas. */
 const SEPARATOR = /[\s,]/;
@@ -97,8 +98,9 @@ function dmarcForm(text: string): SpfForm {
   const fo = failureOptions.length === 1 ? failureOptions[0]! : undefined;
   const addresses = [...rua, ...ruf].map(addressOf);
   const lost = tags.tags
-    .filter(({ name, value }) => !KNOWN_TAGS.test(name) && !WITHOUT_EFFECT.test(name) && `${name}${value}` !== 'pct100')
-    .map(({ name, value }) => `${name}=${value}`);
+    .filter(({ name }) => !KNOWN_TAGS.test(name))
+    .map(({ name, value }) => `${name}=${value}`)
+    .filter((tag) => !WITHOUT_EFFECT.test(tag));
   if (fo === undefined) lost.push(`fo=${failureOptions.join(':')}`);
   if (addresses.includes(undefined))
     lost.push(...[...rua, ...ruf].filter((one) => !addressOf(one)).map(({ uri }) => uri));
@@ -118,11 +120,11 @@ function dmarcForm(text: string): SpfForm {
 /** The mailbox of a report address that the form can make again. */
 function addressOf({ uri, size }: ReportUri): string | undefined {
   const mailbox = size === undefined && !uri.includes('?') ? mailboxOf(uri) : undefined;
-  return mailbox === undefined || SEPARATOR.test(mailbox) ? undefined : mailbox;
+  return mailbox === undefined || SEPARATOR.test(mailbox) || !MailAddress.parse(mailbox) ? undefined : mailbox;
 }
 
 function caaValue(record: CaaRecord): string | undefined {
-  if (record.property === 'iodef') return mailboxOf(record.value);
+  if (record.property === 'iodef') return addressOf({ uri: record.value });
   const value = record.issuer && formatCaaIssuer(record.issuer).replaceAll('; ', ';');
   return value === undefined || SEPARATOR.test(value) ? undefined : value;
 }
