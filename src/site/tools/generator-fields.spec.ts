@@ -10,6 +10,8 @@ it.each([
   ['spf', { ip4: ['192.0.2.1', '192.0.2.2'], all: '+all' }, { ip4: ['192.0.2.1', '192.0.2.2'], all: 'softfail' }],
   ['dmarc', { policy: 'reject', adkim: 'on', fo: '1' }, { policy: 'reject', adkim: 's', fo: '1' }],
   ['dmarc', { subdomainPolicy: '', policy: 'x' }, { policy: 'none' }],
+  ['dmarc', { domain: 'https://www.example.com/x' }, { policy: 'none', domain: 'example.com' }],
+  ['dmarc', { domain: 'co.uk' }, { policy: 'none', domain: 'co.uk' }],
   ['caa', { issue: 'letsencrypt.org', critical: 'on' }, { issue: ['letsencrypt.org'], critical: true }],
   ['mta-sts', { maxAgeDays: '30', mx: 'a.b c.d' }, { mode: 'testing', mx: ['a.b', 'c.d'], maxAgeDays: 30 }],
   ['mta-sts', { maxAgeDays: '-1', __proto__x: '1', domain: { x: 1 } }, { mode: 'testing', maxAgeDays: 7 }],

@@ -1,3 +1,4 @@
+import { readDomain } from '../../edge/params/typed-name.js';
 import type { Kind } from '../../generate/generate.dto.js';
 
 export type FieldKind = 'text' | 'list' | 'choice' | 'select' | 'flag' | 'number';
@@ -59,10 +60,16 @@ const MAX_VALUES = 501; // one more than the limit of the endpoint, which then r
 export function generatorBody(kind: Kind, typed: Typed): Record<string, unknown> {
   const body: Record<string, unknown> = {};
   for (const field of GENERATOR_FIELDS[kind].filter(({ onlyOnPage }) => !onlyOnPage)) {
-    const value = valueOf(field, fieldText(typed[field.name]) ?? field.initial ?? '');
+    const text = fieldText(typed[field.name]) ?? field.initial ?? '';
+    const value = valueOf(field, field.name === 'domain' ? domainText(text) : text);
     if (value !== undefined) body[field.name] = value;
   }
   return body;
+}
+
+/** The domain as the page says that it read it; what contains none is left for the endpoint to report. */
+function domainText(typed: string): string {
+  return readDomain(typed)?.ascii ?? typed;
 }
 
 /** A field as text; several values of the same name are joined. */
