@@ -110,6 +110,15 @@ describe('what was typed', () => {
     expect(result && 'hidden' in result).toBe(isHidden);
   });
 
+  it('a generator that refuses a form says why, and nothing about fields that are right', async () => {
+    const query = 'mode=testing&domain=perfect.test&mx=mail.perfect.test&tlsRptEmail=tls%40perfect.test&maxAgeDays=400';
+    const seen = read(await page(`/generate/mta-sts/record?${query}`));
+    expect(seen.text).toContain('maxAgeDays must not be greater than 365');
+    expect(seen.text).toContain('Do not publish this record as it is');
+    expect(seen.text).not.toContain('Enter the domain');
+    expect(seen.text).not.toContain('lists no mail server');
+  });
+
   it('a domain without a selector stays in its field', async () => {
     const seen = read(await page('/dkim?domain=perfect.test&selector=+'));
     expect(attributesOf(seen, 'input')).toContainEqual(
@@ -157,6 +166,7 @@ it.each(['published', 'record'])('a generator says how it read the domain of %s'
   const seen = async (domain: string) =>
     read(await page(`/generate/dmarc/${part}?policy=none&domain=${encodeURIComponent(domain)}`)).text;
   expect(await seen('jo@perfect.test')).toContain('Read as perfect.test from jo@perfect.test');
+  expect(await seen('jo@perfect.test')).toContain('_dmarc.perfect.test');
   expect(await seen('perfect.test')).not.toContain('Read as');
 });
 

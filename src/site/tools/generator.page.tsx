@@ -44,7 +44,8 @@ export function GeneratorPage(props: GeneratorProps): JSX.Element {
   const name = page.t(`tools.${kind}.name`);
   const lead = page.t(`tools.${kind}.lead`);
   const was = fieldText(typed.was) ?? '';
-  const issues = asked && !isAhead ? issuesOf(result, generatorBody(kind, typed), costs) : [];
+  const isJudged = asked && !isAhead && props.refused === undefined; // a refused form has no result of its own
+  const issues = isJudged ? issuesOf(result, generatorBody(kind, typed), costs) : [];
   return (
     <Layout title={name} description={lead} indexed={!asked} scripts={['maker.js']}>
       <PageHead title={name} lead={lead} />
@@ -90,7 +91,7 @@ export function GeneratorPage(props: GeneratorProps): JSX.Element {
 function Made({ kind, typed, result, asked, isAhead, refused, costs, issues }: MadeProps): JSX.Element {
   const page = usePage();
   const records = generatedRecords(result);
-  const usable = asked && isUsable(result, issues);
+  const usable = asked && refused === undefined && isUsable(result, issues);
   const left = issues.filter(({ isError, field }) => isError && field !== undefined).length;
   return (
     <section class="result box" aria-labelledby="g-h" hidden={isAhead} data-made>
