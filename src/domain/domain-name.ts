@@ -113,8 +113,10 @@ export class DomainName {
     return domain === this.ascii ? this : new DomainName(domain);
   }
 
-  child(label: string): DomainName {
-    return new DomainName(`${label}.${this.ascii}`);
+  /** The name with these labels before it; undefined if that is too long. */
+  child(labels: string): DomainName | undefined {
+    const name = `${labels}.${this.ascii}`;
+    return name.length <= MAX_NAME_LENGTH ? new DomainName(name) : undefined;
   }
 
   equals(other: DomainName): boolean {

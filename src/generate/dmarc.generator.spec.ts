@@ -125,3 +125,13 @@ describe('generateDmarc', () => {
     expect(said(examples.flatMap(({ warnings }) => warnings))).toEqual([...DMARC_WARNINGS].toSorted());
   });
 });
+
+it.each([
+  [246, []],
+  [247, ['invalid-domain']], // with `_dmarc.`, more than the 253 octets of a name
+])('a domain of %d characters has the errors %j', (length, codes) => {
+  const domain = `${'a'.repeat(50)}.`.repeat(4) + `${'b'.repeat(length - 208)}.com`;
+  const { host, errors } = generate({ rua, domain });
+  expect(errors.map(({ code }) => code)).toEqual(codes);
+  expect(host.length).toBe(codes.length > 0 ? '_dmarc'.length : 253);
+});

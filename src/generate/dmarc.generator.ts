@@ -13,6 +13,7 @@ const READ_BY_ALL = 2; // number of URIs that RFC 7489 required receivers to sup
 export function generateDmarc(input: DmarcInput): DmarcResult {
   const errors: DmarcError[] = [];
   const domain = domainOf(input, errors);
+  const host = domain?.child('_dmarc')?.ascii ?? '_dmarc';
   const rua = mailboxes(input.rua ?? [], errors);
   const ruf = mailboxes(input.ruf ?? [], errors);
   const fo = failureOptions(input.fo, errors);
@@ -32,7 +33,7 @@ export function generateDmarc(input: DmarcInput): DmarcResult {
   return {
     api: 'v1',
     kind: 'dmarc',
-    host: domain ? domain.child('_dmarc').ascii : '_dmarc',
+    host,
     type: 'TXT',
     record,
     warnings: [...policyWarnings(input, domain), ...reportWarnings(rua, ruf, fo), ...sizeIssues(record)],
@@ -42,8 +43,9 @@ export function generateDmarc(input: DmarcInput): DmarcResult {
 
 function domainOf({ domain }: DmarcInput, errors: DmarcError[]): DomainName | undefined {
   const name = domain === undefined ? undefined : DomainName.parse(domain.trim());
-  if (domain !== undefined && !name) errors.push({ code: 'invalid-domain', value: domain });
-  return name;
+  if (domain === undefined || name?.child('_dmarc')) return name;
+  errors.push({ code: 'invalid-domain', value: domain });
+  return undefined;
 }
 
 function mailboxes(texts: readonly string[], errors: DmarcError[]): MailAddress[] {

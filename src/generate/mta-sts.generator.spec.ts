@@ -102,3 +102,14 @@ describe('generateMtaSts', () => {
     expect([...said].toSorted()).toEqual([...MTA_STS_WARNINGS].toSorted());
   });
 });
+
+it.each([
+  [244, undefined, []],
+  [245, undefined, ['invalid-domain']],
+  [242, 'a@example.com', []],
+  [243, 'a@example.com', ['invalid-domain']], // with `_smtp._tls.`, more than the 253 octets of a name
+])('a domain of %d characters with reports to %s has the warnings %j', (length, tlsRptEmail, codes) => {
+  const domain = `${'a'.repeat(50)}.`.repeat(4) + `${'b'.repeat(length - 208)}.com`;
+  const { warnings } = generate({ domain, ...(tlsRptEmail !== undefined && { tlsRptEmail }) });
+  expect(warnings.map(({ code }) => code)).toEqual(codes);
+});

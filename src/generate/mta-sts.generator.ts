@@ -34,14 +34,16 @@ export function generateMtaSts(input: MtaStsInput, now: Date): MtaStsResult {
   };
 }
 
-function domainOf({ domain }: MtaStsInput, warnings: MtaStsWarning[]): DomainName | undefined {
+function domainOf({ domain, tlsRptEmail }: MtaStsInput, warnings: MtaStsWarning[]): DomainName | undefined {
   if (domain === undefined) {
     warnings.push({ code: 'missing-domain' });
     return undefined;
   }
   const name = DomainName.parse(domain.trim());
-  if (!name) warnings.push({ code: 'invalid-domain', value: domain });
-  return name;
+  const longest = name?.child(tlsRptEmail === undefined ? '_mta-sts' : '_smtp._tls');
+  if (longest) return name;
+  warnings.push({ code: 'invalid-domain', value: domain });
+  return undefined;
 }
 
 /** Any id that differs from the previous one is valid; the current time does. */
