@@ -94,7 +94,7 @@ export class MoveInspector {
       reasons: withReasonEvidence(reasons, { domain: domain.ascii, zone }, compared.differences),
       differences: compared.differences,
       after,
-      timetable: timetableOf(signing.plan, ttls),
+      timetable: timetableOf(signing.plan, ttls, signing.keyTtls),
       checkedAt,
     };
   }

@@ -5,6 +5,7 @@ import { keyTag } from '../records/dnskey.js';
 import { orElse } from '../network/upstream-error.js';
 import type { Ds } from '../records/ds.js';
 import { type Signing, type SigningPlan, signingPlan } from './signing-plan.js';
+import type { KeyTtls } from './timetable.js';
 import type { ZoneSide } from './zone-side.js';
 
 /** How both sides sign the zone, and the resulting plan for the DS records. */
@@ -14,7 +15,7 @@ export async function signingOf(
   parentDs: readonly Ds[],
   plannedDs: readonly Ds[],
   now: number,
-): Promise<Signing & { readonly plan: SigningPlan; readonly isAnswered: boolean }> {
+): Promise<Signing & { readonly plan: SigningPlan; readonly isAnswered: boolean; readonly keyTtls: KeyTtls }> {
   const [was, will] = await Promise.all([keySetOf(current), keySetOf(proposed)]);
   const { zone } = proposed;
   const signing: Signing = {
@@ -24,9 +25,16 @@ export async function signingOf(
     now: judgeLink({ zone, ds: parentDs, ...will }, now).state,
     before: judgeLink({ zone, ds: plannedDs, ...was }, now).state,
     isSignedThere: will.keys.length > 0,
-    sharesKeys: has(will, was.signers) && has(was, will.signers),
+    // Where validation fails today, there are no valid answers in caches that keys of the other side have to fit.
+    sharesKeys:
+      judgeLink({ zone, ds: parentDs, ...was }, now).state === 'broken' ||
+      (has(will, was.signers) && has(was, will.signers)),
   };
-  return { ...signing, plan: signingPlan(signing), isAnswered: will.isAnswered };
+  const dnskey = Math.max(0, ...was.keys.map(({ ttl }) => ttl));
+  const hasOthers = will.signers.some((tag) => !was.signers.includes(tag));
+  const keyTtls = { dnskey, shared: hasOthers ? dnskey : 0 };
+  const isAnswered = will.isAnswered && (was.isAnswered || current.authoritative.length === 0);
+  return { ...signing, plan: signingPlan(signing), isAnswered, keyTtls };
 }
 
 type KeySet = Awaited<ReturnType<typeof keySetOf>>;

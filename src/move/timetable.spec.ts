@@ -2,8 +2,9 @@ import { timetableOf } from './timetable.js';
 import type { SigningPlan } from './signing-plan.js';
 
 const ttls = { parentNs: 172_800, zoneNs: 86_400, ds: 0, records: 3600, negative: 300 };
-const times = (plan: SigningPlan, changed: Partial<typeof ttls> = {}) =>
-  timetableOf(plan, { ...ttls, ...changed }).map(({ name, from, seconds }) => `${name} ${from} ${seconds}`);
+const noKeys = { dnskey: 0, shared: 0 };
+const times = (plan: SigningPlan, changed: Partial<typeof ttls> = {}, keys = noKeys) =>
+  timetableOf(plan, { ...ttls, ...changed }, keys).map(({ name, from, seconds }) => `${name} ${from} ${seconds}`);
 
 it('waits for the caches of each step', () => {
   expect(times('unsigned')).toEqual([
@@ -44,4 +45,23 @@ it.each([
 
 it('removes no DS records where there are none', () => {
   expect(times('no-match').join()).not.toContain('remove-ds');
+});
+
+it.each([
+  ['add-later', 'publish-ds'],
+  ['overlap', 'publish-ds'],
+  ['add-first', 'remove-old-ds'],
+] as const)('%s: the DS at the end waits for the keys in caches', (plan, step) => {
+  const table = times(plan, { ds: 300 }, { dnskey: 604_800, shared: 0 });
+  expect(table).toEqual(expect.arrayContaining(['complete switch 180000', `${step} switch 781200`]));
+});
+
+it.each([
+  ['kept', 300, 'switch now 604800'],
+  ['add-first', 300, 'switch now 604800'],
+  ['add-later', 300, 'switch now 604800'],
+  ['add-later', 0, 'switch now 86400'], // nobody validates before
+  ['remove-first', 300, 'switch now 86400'],
+] as const)('%s with a DS of %i: the switch waits until caches know keys that were added', (plan, ds, step) => {
+  expect(times(plan, { ds }, { dnskey: 604_800, shared: 604_800 })).toContain(step);
 });

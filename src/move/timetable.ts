@@ -12,6 +12,13 @@ export interface ServedTtls {
   readonly negative: number;
 }
 
+/** TTLs of the DNSKEY records of the current servers in seconds; 0 where there are none. */
+export interface KeyTtls {
+  readonly dnskey: number;
+  /** The same if the new servers sign with other keys, which the current servers may have published just now. */
+  readonly shared: number;
+}
+
 export const STEP_NAMES = [
   'lower',
   'remove-ds',
@@ -43,14 +50,20 @@ export const PUBLICATION = 3600;
  * The steps in an order that loses nothing: each waits until caches of the records that the one before replaced have
  * expired.
  */
-export function timetableOf(plan: SigningPlan, ttls: ServedTtls): TimetableStep[] {
+export function timetableOf(plan: SigningPlan, ttls: ServedTtls, keys: KeyTtls): TimetableStep[] {
   const spread = Math.max(ttls.parentNs, ttls.zoneNs);
   const lasting = Math.max(ttls.records, ttls.negative);
   const isLong = Math.max(ttls.zoneNs, ttls.records) > SHORT_TTL;
   const [ds] = (ttls.ds > 0 && BEFORE[plan]) || [];
-  const wait = Math.max(isLong ? Math.max(ttls.zoneNs, ttls.records) : 0, ds === undefined ? 0 : PUBLICATION + ttls.ds);
+  const wait = Math.max(
+    isLong ? Math.max(ttls.zoneNs, ttls.records) : 0,
+    ds === undefined ? 0 : PUBLICATION + ttls.ds,
+    ttls.ds > 0 && VALIDATED.has(plan) ? keys.shared : 0,
+  );
   const kept = PUBLICATION + spread;
   const complete = kept + lasting;
+  // Validators with the old keys in their caches would reject a zone whose DS records are only for new ones.
+  const forgotten = Math.max(complete, kept + keys.dnskey);
   const now = (name: StepName, params = {}) => ({ name, from: 'now' as const, seconds: 0, params });
   const after = (name: StepName, seconds: number, params = {}) => ({ name, from: 'switch' as const, seconds, params });
   return [
@@ -59,7 +72,7 @@ export function timetableOf(plan: SigningPlan, ttls: ServedTtls): TimetableStep[
     { ...now('switch'), seconds: wait },
     after('keep', kept, { ttl: spread }),
     after('complete', complete),
-    ...(AFTER[plan] ?? []).map((name) => after(name, complete)),
+    ...(AFTER[plan] ?? []).map((name) => after(name, forgotten)),
     ...(isLong ? [after('raise', complete)] : []),
   ];
 }
@@ -72,6 +85,9 @@ const BEFORE: Readonly<Partial<Record<SigningPlan, readonly StepName[]>>> = {
   overlap: ['remove-ds'],
   'add-first': ['add-ds'],
 };
+
+/** Validators need the keys of both sides during the switch. */
+const VALIDATED: ReadonlySet<SigningPlan> = new Set<SigningPlan>(['kept', 'add-first', 'add-later']);
 
 const AFTER: Readonly<Partial<Record<SigningPlan, readonly StepName[]>>> = {
   'add-later': ['publish-ds'],

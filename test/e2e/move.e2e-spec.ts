@@ -173,6 +173,24 @@ const MOVES: Readonly<Record<string, Move>> = {
     ready: false,
     reasons: ['move-dnssec.overlap'],
   },
+  unsignedhere: {
+    shows: 'current servers that lost the keys, which the new ones have',
+    signed: true,
+    there: (copy, internet) => {
+      const unsigned = copy.unsigned().set('@ NS ns1.dnshost.net.\n@ NS ns2.dnshost.net.');
+      for (const server of ['ns1.dnshost.net', 'ns2.dnshost.net']) internet.server(server).serve(unsigned);
+    },
+    ready: true,
+    reasons: ['move-dnssec.kept'],
+  },
+  deadhere: {
+    shows: 'current servers that do not know the zone any more, and the same keys on the new ones',
+    signed: true,
+    there: (_, internet) =>
+      ['ns1.dnshost.net', 'ns2.dnshost.net'].forEach((server) => internet.server(server).forget('deadhere.com')),
+    ready: true,
+    reasons: ['move-dnssec.kept', 'move-names.nothing'],
+  },
   unsignedbelow: {
     shows: 'a signed zone, and an unsigned subdomain on the same servers',
     signed: true,
