@@ -92,7 +92,7 @@ function refusalOf(today: SigningState, { kind, method, next, digestTypes }: Wis
 }
 
 /**
- * Whether validators use the DS records of the present and of the new key next to each other: they ignore SHA-1 beside
+ * Whether validators use the DS records of the present and of the new key next to each other: they ignore SHA-1 next to
  * another digest type (RFC 4509 section 3), and some use only the type with the highest number.
  */
 function isUsedTogether(today: SigningState, digestTypes?: readonly number[]): boolean {
