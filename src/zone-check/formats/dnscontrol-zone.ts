@@ -12,6 +12,9 @@ const PROXIED: readonly RecordType[] = ['A', 'AAAA', 'CNAME'];
 /** Types that a rule for all types is about. */
 const COMMON: readonly RecordType[] = ['A', 'AAAA', 'CNAME', 'MX', 'TXT', 'NS', 'SRV', 'CAA', 'TLSA', 'HTTPS', 'PTR'];
 
+/** Types of one rule; there are not as many. */
+const MAX_TYPES = 100;
+
 /** Reads the output of `dnscontrol print-ir`. */
 export function* dnscontrolReading(text: string, zone: string): ZoneReading {
   const collector = new ZoneCollector(zone);
@@ -28,7 +31,7 @@ export function* dnscontrolReading(text: string, zone: string): ZoneReading {
     const name = host[0] === '@' ? (host[1] ?? '@') : host.join('.');
     const described = `${name} ${type}`;
     if (collector.isFull) {
-      collector.report('too-many', { text: described }, { limit: String(MAX_RECORDS) });
+      collector.cut({ text: described });
       break;
     }
     if (MADE.test(type)) collector.addUnstated(name, undefined, described);
@@ -61,7 +64,7 @@ function leaveUnmanaged(collector: ZoneCollector, { keepunknown, unmanaged }: Do
   const isPattern = (rule: unknown) => !/^(?:@|[\w.-]+)$/.test(labelOf(rule));
   if (keepunknown === true || rules.some(isPattern)) return collector.keepOthers();
   for (const rule of rules) {
-    const types = (wordOf(rule, 'rType_pattern') ?? '*').split(',').map((type) => type.trim().toUpperCase());
+    const types = (wordOf(rule, 'rType_pattern') ?? '*').split(',', MAX_TYPES).map((type) => type.trim().toUpperCase());
     collector.leave(labelOf(rule), types.includes('*') ? COMMON : (types as RecordType[]));
   }
 }

@@ -133,6 +133,19 @@ it('octoDNS: nothing of a hostile file takes long', () => {
     expect(read('octodns', text).records).toEqual([]);
 });
 
+it.each([
+  ['names', 'a:\n'.repeat(6000), 0],
+  ['values of one name', `a: {type: A, values: [${'1,'.repeat(6000)}]}`, 5000],
+  ['sets that one name repeats', `a: [&s {type: TXT, values: [${'1,'.repeat(1000)}]},${'*s,'.repeat(90)}]`, 5000],
+])('octoDNS: takes no more %s than records of a zone', (_, text, entries) => {
+  const reading = zoneReading('octodns', text, 'example.com');
+  let [steps, step] = [0, reading.next()];
+  for (; !step.done; step = reading.next()) steps++;
+  expect(step.value.entries).toHaveLength(entries);
+  expect(step.value.faults.filter(({ fault }) => fault === 'too-many')).toHaveLength(1);
+  expect(steps).toBeLessThan(5100);
+});
+
 const terraform = (...resources: object[]) => JSON.stringify({ planned_values: { root_module: { resources } } });
 const resource = (type: string, values: object) => ({ address: `${type}.x`, type, values });
 
@@ -322,6 +335,24 @@ it.each([{ vpc: [{ vpc_id: 'v' }] }, { private_zone: true }])('Route 53: %j is a
 it('octoDNS: a type of a provider is its own', () => {
   const { unstated, faults } = read('octodns', 'a:\n  type: Route53Provider/ALIAS\n  value: {name: b, type: A}');
   expect([unstated, faults]).toEqual([['a.example.com A', 'a.example.com AAAA'], [[1, 'unstated']]]);
+});
+
+it.each([
+  ['dns_a_record_set', { zone: 'example.com.', name: 'a', addresses: Array(7000).fill('192.0.2.1') }],
+  ['aws_route53_record', { fqdn: 'a.example.com', type: 'A', records: Array(7000).fill('192.0.2.1') }],
+  [
+    'hcloud_zone_rrset',
+    { zone: 'example.com', name: 'a', type: 'A', records: Array(7000).fill({ value: '192.0.2.1' }) },
+  ],
+])('Terraform: %s has no more records than a zone', (type, values) => {
+  const { records, faults } = read('terraform', terraform(resource(type, values), resource(type, values)));
+  expect([records.length, faults]).toEqual([5000, [[undefined, 'too-many']]]);
+});
+
+it('dnscontrol: takes so many record sets that stay as they are', () => {
+  const unmanaged = Array.from({ length: 5000 }, () => ({ label_pattern: 'a', rType_pattern: 'A,'.repeat(30) }));
+  const text = JSON.stringify({ domains: [{ name: 'example.com', records: [], unmanaged }] });
+  expect(read('dnscontrol', text).unstated).toHaveLength(60_000);
 });
 
 it('Cloudflare: a record behind the proxy is not known', () => {

@@ -8,6 +8,8 @@ import { isRecordCode } from '../../domain/query-type.js';
 import { readRecordText, type ZoneEntry, type ZoneFault } from '../../records/zone-file.js';
 
 export const MAX_RECORDS = 5000;
+/** Record sets that a provider makes. */
+const MAX_UNSTATED = 60_000;
 const MAX_FAULTS = 100;
 const DEFAULT_TTL = 3600;
 const MAX_SHOWN = 200;
@@ -45,6 +47,7 @@ export class ZoneCollector {
   private readonly faults: ZoneFault[] = [];
   private readonly unstated: { host: string; type: RecordType }[] = [];
   private keepsOthers = false;
+  private isCut = false;
 
   /** Those whose data could be read. */
   records = 0;
@@ -58,6 +61,22 @@ export class ZoneCollector {
   get result(): GivenZone {
     const { entries, faults, unstated, keepsOthers } = this;
     return { entries, faults, unstated, keepsOthers };
+  }
+
+  /** Adds the records of a set, as many as a zone may have: a short text can repeat a list of thousands. */
+  addSet<T>(values: readonly T[], recordOf: (value: T) => GivenRecord): void {
+    for (const value of values) {
+      const record = recordOf(value);
+      if (this.isFull) return this.cut(record);
+      this.add(record);
+    }
+  }
+
+  /** Says once that records were left out, and which was the first. */
+  cut({ line, text }: { line?: number; text: string }): void {
+    const at = { ...(line !== undefined && { line }), text: shown(text) };
+    if (!this.isCut) this.faults.push({ fault: 'too-many', ...at, params: { limit: String(MAX_RECORDS) } });
+    this.isCut = true;
   }
 
   add({ host, type: written, ttl, data, line, text }: GivenRecord): void {
@@ -91,7 +110,8 @@ export class ZoneCollector {
   leave(host: string, types: readonly RecordType[]): void {
     const owner = this.owner(host);
     if (owner === undefined || !isWithin(hostName(owner), this.zone)) return;
-    for (const type of types) this.unstated.push({ host: hostName(owner), type });
+    for (const type of types)
+      if (this.unstated.length < MAX_UNSTATED) this.unstated.push({ host: hostName(owner), type });
   }
 
   keepOthers(): void {

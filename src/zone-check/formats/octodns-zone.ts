@@ -7,6 +7,7 @@ import { fieldsOf, listOf, MAX_RECORDS, quotedOf, wordOf, ZoneCollector, type Zo
 /** The parser of YAML takes a quarter of a second for as much as this, and more than linear time for more. */
 const MAX_ENTRY_LENGTH = 16_384;
 const MAX_DEPTH = 16;
+const LINES_PER_STEP = 1000;
 /** Entries that repeat values of others are parsed together with them: so many characters in all. */
 const MAX_REPEATED = 65_536;
 /** Types whose records the provider makes. */
@@ -29,11 +30,14 @@ export function* octodnsReading(text: string, zone: string): ZoneReading {
   const collector = new ZoneCollector(zone);
   const names = new Set<string>();
   const anchors = new Anchors();
+  let entries = 0;
   for (const entry of entriesIn(text)) {
     yield collector.records;
+    if (!entry) continue;
     const at = { line: entry.line, text: entry.text.split('\n', 1)[0]! };
-    if (collector.isFull) {
-      collector.report('too-many', at, { limit: String(MAX_RECORDS) });
+    // Each name has at least one record: a text with more names is no zone.
+    if (collector.isFull || ++entries > MAX_RECORDS) {
+      collector.cut(at);
       break;
     }
     const parsed = parsedEntry(entry.text) ?? anchors.parsed(entry.text);
@@ -51,31 +55,44 @@ export function* octodnsReading(text: string, zone: string): ZoneReading {
   return collector.result;
 }
 
-/** The top-level keys with what is below them. */
-function entriesIn(text: string): readonly Entry[] {
-  const entries: Entry[] = [];
+/** The top-level keys with what is below them. Undefined is a step without one. */
+function* entriesIn(text: string): Generator<Entry | undefined, void, undefined> {
   let lines: string[] = [];
   let begun = 0;
-  const end = () => {
-    if (lines.some((line) => line.trim() !== '' && !line.trimStart().startsWith('#')))
-      entries.push({ text: lines.join('\n'), line: begun });
+  const taken = (): Entry | undefined => {
+    const hasContent = lines.some((line) => line.trim() !== '' && !line.trimStart().startsWith('#'));
+    const entry = hasContent ? { text: lines.join('\n'), line: begun } : undefined;
     lines = [];
+    return entry;
   };
-  for (const [i, line] of text.split(/\r?\n/).entries()) {
+  let number = 0;
+  for (let from = 0; from <= text.length;) {
+    const end = text.indexOf('\n', from);
+    const line = text.slice(from, end < 0 ? undefined : end).replace(/\r$/, '');
+    from = end < 0 ? text.length + 1 : end + 1;
+    if (++number % LINES_PER_STEP === 0) yield undefined;
     if (/^(?:---|\.\.\.|%)/.test(line)) continue;
     // A list below a key need not be indented.
-    if (/^[^\s#-]/.test(line)) end();
-    if (lines.length === 0) begun = i + 1;
+    const entry = /^[^\s#-]/.test(line) ? taken() : undefined;
+    if (entry) yield entry;
+    if (lines.length === 0) begun = number;
     if (lines.length > 0 || (line.trim() !== '' && !line.startsWith('#'))) lines.push(line);
   }
-  end();
-  return entries;
+  yield taken();
 }
 
 function parsedEntry(text: string): readonly [string, unknown][] | undefined {
   if (text.length > MAX_ENTRY_LENGTH || isNestedDeeper(text, MAX_DEPTH)) return undefined;
   try {
-    const value: unknown = parse(text, { uniqueKeys: false, maxAliasCount: 100, logLevel: 'error', merge: true });
+    // Looking up the line of each of thousands of errors takes most of the time.
+    const options = {
+      uniqueKeys: false,
+      maxAliasCount: 100,
+      logLevel: 'error',
+      merge: true,
+      prettyErrors: false,
+    } as const;
+    const value: unknown = parse(text, options);
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : undefined;
   } catch {
     return undefined;
@@ -119,9 +136,7 @@ function addSet(collector: ZoneCollector, host: string, set: unknown, at: { line
   if (isIgnored || typeof (set as { dynamic?: unknown }).dynamic === 'object')
     return collector.addUnstated(host, at.line, text, [type as RecordType]);
   const given = Array.isArray(values) ? (values as unknown[]) : [values ?? value];
-  for (const one of given) {
-    collector.add({ host, type, ttl, data: dataOf(type, one), line: at.line, text });
-  }
+  collector.addSet(given, (one) => ({ host, type, ttl, data: dataOf(type, one), line: at.line, text }));
 }
 
 const TARGETS = new Set(['CNAME', 'DNAME', 'NS', 'PTR']);

@@ -2,7 +2,7 @@ import { textData } from '../../dns-wire/presentation/text-data.js';
 import { parseForeignJson } from '../../domain/foreign-json.js';
 import { hostName, isWithin } from '../../domain/host-name.js';
 import type { RecordType } from '../../dns-wire/record-type.js';
-import { fieldsOf, listOf, MAX_RECORDS, quotedOf, wordOf, ZoneCollector, type ZoneReading } from './given-zone.js';
+import { fieldsOf, type GivenRecord, listOf, quotedOf, wordOf, ZoneCollector, type ZoneReading } from './given-zone.js';
 
 const MAX_MODULES = 1000;
 
@@ -30,7 +30,7 @@ export function* terraformReading(text: string, zone: string): ZoneReading {
     const host = read && hostOf(resource, zone, zones);
     if (host === undefined) continue;
     if (collector.isFull) {
-      collector.report('too-many', { text: resource.address }, { limit: String(MAX_RECORDS) });
+      collector.cut({ text: resource.address });
       break;
     }
     read!(collector, resource, host);
@@ -108,8 +108,8 @@ const set =
   (type: string, field: string, dataOf: (value: unknown) => string | undefined = plain): Reader =>
   (collector, { address, values }, host) => {
     const given = values[field];
-    for (const value of Array.isArray(given) ? (given as unknown[]) : [given])
-      collector.add({ host, type, ttl: values.ttl, data: dataOf(value), text: address });
+    const all: readonly unknown[] = Array.isArray(given) ? given : [given];
+    collector.addSet(all, (value) => ({ host, type, ttl: values.ttl, data: dataOf(value), text: address }));
   };
 
 const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>(
@@ -127,19 +127,20 @@ const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>(
     cloudflare_dns_record: cloudflare,
     hetznerdns_record: hetzner,
     hcloud_zone_record: hetzner,
-    hcloud_zone_rrset: (collector, resource, host) => {
-      for (const one of listOf(resource.values.records))
-        hetzner(collector, { ...resource, values: { ...resource.values, value: wordOf(one, 'value') } }, host);
-    },
+    hcloud_zone_rrset: (collector, resource, host) =>
+      collector.addSet(listOf(resource.values.records), (one) => ofHetzner(resource, host, wordOf(one, 'value'))),
   }),
 );
 
-function hetzner(collector: ZoneCollector, { address, values }: Resource, host: string): void {
+function hetzner(collector: ZoneCollector, resource: Resource, host: string): void {
+  collector.add(ofHetzner(resource, host, plain(resource.values.value)));
+}
+
+function ofHetzner({ address, values }: Resource, host: string, value: string | undefined): GivenRecord {
   const type = typeIn(values);
-  const value = plain(values.value);
   // A text without quotes is one string, and its semicolon no comment.
   const data = type === 'TXT' && value !== undefined && !value.startsWith('"') ? textData(value) : value;
-  collector.add({ host, type, ttl: values.ttl, data, text: address });
+  return { host, type, ttl: values.ttl, data, text: address };
 }
 
 function route53(collector: ZoneCollector, { address, values }: Resource, host: string): void {
@@ -147,12 +148,12 @@ function route53(collector: ZoneCollector, { address, values }: Resource, host: 
   // An alias has only addresses of its type. Of several sets for one name, Route 53 answers with one.
   if (listOf(values.alias).length > 0 || wordOf(values, 'set_identifier') !== undefined)
     return collector.addUnstated(host, undefined, address, [type as RecordType]);
-  for (const value of listOf(values.records)) {
+  collector.addSet(listOf(values.records), (value) => {
     const isText = type === 'TXT' && typeof value === 'string';
     // The provider adds the outer quotes; inner ones divide strings.
     const data = isText ? inDecimal(value.startsWith('"') ? value : `"${value}"`) : plain(value);
-    collector.add({ host, type, ttl: values.ttl, data: targeted(type, data), text: address });
-  }
+    return { host, type, ttl: values.ttl, data: targeted(type, data), text: address };
+  });
 }
 
 /** The escapes of Route 53 are octal, those of zone files decimal. */
