@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { recordsAt } from '../dns-wire/answer-records.js';
 import type { DomainName } from '../domain/domain-name.js';
 import { invalidBody, quoteInput } from '../edge/errors/api-error.js';
 import type { Client } from '../edge/limits/client.js';
@@ -13,16 +12,14 @@ import type { HealthReport } from '../health/health-report.js';
 import { isStateUnknown, missingFindings, notSimulated, SIMULATED_IN_PART } from '../health/not-simulated.js';
 import { ReportTimeout } from '../health/report-timeout.js';
 import type { Examination } from '../health/recording-cache.js';
-import { orElse } from '../network/upstream-error.js';
 import { Timeouts } from '../network/timeouts.js';
-import { matchesKey } from '../records/ds.js';
 import type { ZoneEntry, ZoneFault } from '../records/zone-file.js';
-import type { Network } from '../simulation/network.js';
 import { NetworkRecording } from '../simulation/recording/network-recording.js';
 import { WholeZone } from '../simulation/overlay/whole-zone.js';
 import { wholeZoneNetwork } from '../simulation/overlay/whole-zone-network.js';
 import type { GivenText } from './given-body.js';
 import type { GivenZone, ZoneReading } from './formats/given-zone.js';
+import { keysWithoutDs } from './keys-without-ds.js';
 import { zoneReading } from './read-zone.js';
 import type { ZoneCheckResult } from './zone-check.dto.js';
 import { type ZoneComparison, zoneDifferences } from './zone-differences.js';
@@ -97,7 +94,7 @@ export class ZoneCheckService {
     const [after, comparison, faults] = await Promise.all([
       this.previewer.runOn(domain, network, before.selectors),
       before.resolvable ? this.differences(zone, examination) : NOTHING_PUBLISHED,
-      isPublished ? keysWithoutDs(given.keys, domain.ascii, today) : [],
+      isPublished ? keysWithoutDs(given.keys, domain.ascii, today.resolver) : [],
     ]);
     return { before, after, isPublished, comparison, faults: [...given.faults, ...faults] };
   }
@@ -165,23 +162,4 @@ function readZone(
   const keys = entries.filter(({ name, record }) => name === domain && record?.type === 'DNSKEY');
   // A domain that does not exist yet has no other records to keep.
   return { zone: new WholeZone(domain, entries, unstated, keepsOthers && isPublished), records, keys, faults };
-}
-
-/** Keys in a signed zone of which none matches the DS records: the domain would not validate. */
-async function keysWithoutDs(
-  keys: readonly ZoneEntry[],
-  zone: string,
-  { resolver }: Network,
-): Promise<readonly ZoneFault[]> {
-  const [first] = keys;
-  if (!first) return [];
-  const answer = await resolver.query({ name: zone, type: 'DS' }).catch(orElse(undefined));
-  const ds = recordsAt(answer?.answers ?? [], zone, 'DS');
-  const isTrusted = keys.some(
-    ({ record }) => record?.type === 'DNSKEY' && ds.some(({ data }) => matchesKey(data, zone, record.data) !== false),
-  );
-  const { line, text = '' } = first;
-  return ds.length === 0 || isTrusted
-    ? []
-    : [{ fault: 'keys-without-ds', ...(line !== undefined && { line }), text, params: { zone } }];
 }
