@@ -15,7 +15,9 @@ cut NS ns.elsewhere.
 cut DS 1 13 2 ABCD
 ns.cut A 192.0.2.4
 old DNAME new.example.
-key DNSKEY 257 3 13 AAAA`;
+key DNSKEY 257 3 13 AAAA
+below.*.empty TXT "x"
+${'l.'.repeat(100)}many A 192.0.2.5`;
 const zone = new WholeZone('example.com', readZoneFile(TEXT, 'example.com').entries, [
   { host: 'made.example.com', type: 'A' },
 ]);
@@ -35,6 +37,12 @@ it.each<[string, RecordType, string]>([
   ['wild.example.com', 'A', 'no-data'],
   ['b.deep.example.com', 'A', 'no-data'],
   ['x.b.deep.example.com', 'A', 'missing'],
+  ['eep.example.com', 'A', 'missing'],
+  ['x.empty.example.com', 'TXT', 'no-data'],
+  ['many.example.com', 'A', 'no-data'],
+  [`${'l.'.repeat(99)}many.example.com`, 'A', 'no-data'],
+  [`${'l.'.repeat(100)}many.example.com`, 'A', 'records 192.0.2.5'],
+  [`${'l.'.repeat(101)}many.example.com`, 'A', 'missing'],
   ['cut.example.com', 'A', 'delegated'],
   ['cut.example.com', 'NS', 'records ns.elsewhere.'],
   ['cut.example.com', 'DS', 'records 1 13 2 ABCD'],

@@ -26,6 +26,8 @@ export type Found =
 export class WholeZone {
   private readonly names = new Map<string, ResourceRecord[]>();
   private readonly unstated = new Set<string>();
+  /** All names, backwards and in order. */
+  private backward: readonly string[] | undefined;
 
   /**
    * @param entries Records with their names in lower case, without a final dot; without a record, its data is unreadable.
@@ -92,9 +94,9 @@ export class WholeZone {
       const [dname] = above === host ? [] : this.at(above, 'DNAME');
       if (dname?.type === 'DNAME') return redirected(host, above, dname);
     }
-    if (this.names.has(host)) return this.foundAt(host, host, type);
+    if (this.exists(host)) return this.foundAt(host, host, type);
     const wildcard = `*.${this.encloser(host)}`;
-    return this.names.has(wildcard) ? this.foundAt(wildcard, host, type) : { kind: 'missing' };
+    return this.exists(wildcard) ? this.foundAt(wildcard, host, type) : { kind: 'missing' };
   }
 
   private foundAt(entered: string, host: string, type: RecordType): Found {
@@ -120,7 +122,7 @@ export class WholeZone {
   /** The closest name above that exists. */
   private encloser(host: string): string {
     let name = parentOf(host);
-    while (isBelow(name, this.zone) && !this.names.has(name)) name = parentOf(name);
+    while (isBelow(name, this.zone) && !this.exists(name)) name = parentOf(name);
     return name;
   }
 
@@ -128,17 +130,34 @@ export class WholeZone {
     return this.names.get(host)?.filter((record) => record.type === type) ?? [];
   }
 
-  /** Adds records of a name; the names above it exist as well (RFC 4592 section 2.2.2). */
   private enter(host: string, records: ResourceRecord[]): void {
     const others = this.names.get(host);
-    if (others) return void others.push(...records);
-    this.names.set(host, records);
-    for (let name = host; isBelow(name, this.zone);) {
-      name = parentOf(name);
-      if (this.names.has(name)) return;
-      this.names.set(name, []);
-    }
+    if (others) others.push(...records);
+    else this.names.set(host, records);
   }
+
+  /** Whether the name has records or is above a name that has (RFC 4592 section 2.2.2). */
+  private exists(name: string): boolean {
+    return name === this.zone || this.names.has(name) || this.isAbove(name);
+  }
+
+  /** Searched for and not stored: 4,000 names can have half a million others above them. */
+  private isAbove(name: string): boolean {
+    this.backward ??= Array.from(this.names.keys(), backwards).sort();
+    const below = backwards(`.${name}`);
+    let [from, to] = [0, this.backward.length];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if (this.backward[middle]! < below) from = middle + 1;
+      else to = middle;
+    }
+    return this.backward[from]?.startsWith(below) ?? false;
+  }
+}
+
+/** The letters from the last to the first, so that the names below another begin with it. */
+function backwards(name: string): string {
+  return [...name].reverse().join('');
 }
 
 function typesOf(records: readonly ResourceRecord[]): readonly RecordType[] {
