@@ -18,7 +18,11 @@ const READINGS: Readonly<Record<ZoneFormat, (text: string, domain: string) => Zo
 /** Reads a zone in steps, and holds its records against each other. */
 export function* zoneReading(format: ZoneFormat, text: string, domain: string): ZoneReading {
   const given = yield* READINGS[format](text.replace(/^\uFEFF/, ''), domain);
-  const faults: readonly ZoneFault[] = [...given.faults, ...zoneRuleFaults(given.entries, domain, format)];
+  const records = given.entries.filter(({ record }) => record).length;
+  const rules = zoneRuleFaults(given.entries, domain, format);
+  let step = rules.next();
+  for (; !step.done; step = rules.next()) yield records;
+  const faults: readonly ZoneFault[] = [...given.faults, ...step.value];
   return { ...given, faults: faults.toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0)) };
 }
 

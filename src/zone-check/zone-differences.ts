@@ -2,6 +2,7 @@ import { sameName } from '../dns-wire/name.js';
 import type { RecordType } from '../dns-wire/record-type.js';
 import { presentData, type ResourceRecord } from '../dns-wire/resource-record.js';
 import { nonexistentBelow } from '../domain/nonexistent-name.js';
+import { nextSlice } from '../execution/time-slices.js';
 import { initialQueries } from '../move/known-names.js';
 import type { CancelSignal } from '../network/cancel-signal.js';
 import { isFailure } from '../network/dns/denial.js';
@@ -56,6 +57,7 @@ export async function zoneDifferences(
   let open = questions.length;
   const compare = async (i: number) => {
     const { host, type, isGuess } = questions[i]!;
+    await nextSlice(); // a set can have thousands of records, and a wildcard has them for every question
     const then = recordsAfter(zone, host, type);
     const now = then && (await published(host, type, resolver));
     if (!then || now) open--;
@@ -63,7 +65,7 @@ export async function zoneDifferences(
     if (!changes || changes.length === 0) return;
     // A guessed name that only a wildcard answers for has no records of its own, neither then nor today.
     if (isGuess && (now.length === 0 || sameRecords(now, (await madeByWildcard(type)) ?? []))) return;
-    found[i] = changes;
+    found[i] = changes.slice(0, MAX_CHANGES + 1);
   };
   let next = 0;
   const work = async () => {
@@ -85,10 +87,9 @@ function questionsAbout(zone: WholeZone): { readonly questions: readonly Questio
     if (!first.has(keyOf(one))) first.set(keyOf(one), one);
   }
   const questions = [...first.values()];
-  const asked = questions.filter(({ host, type }) => zone.typesAt(host).includes(type)).length;
-  let sets = 0;
-  for (const { type } of zone.sets()) if (isCompared(type)) sets++;
-  return { questions, beyond: sets - asked };
+  let beyond = 0;
+  for (const one of zone.sets()) if (isCompared(one.type) && !first.has(keyOf(one))) beyond++;
+  return { questions, beyond };
 }
 
 function keyOf({ host, type }: Pick<Question, 'host' | 'type'>): string {

@@ -1,12 +1,12 @@
+import { runToEnd } from '../execution/time-slices.js';
 import { readZoneFile } from '../records/zone-file.js';
 import { zoneRuleFaults } from './zone-rules.js';
 
 const HEAD = '@ SOA ns.example. hostmaster.example. 1 2 3 4 5\n@ NS ns.example.\n';
 const faultsOf = (text: string, format = 'zone') =>
-  zoneRuleFaults(readZoneFile(text, 'example.com').entries, 'example.com', format).map(({ line = 0, fault }) => [
-    line,
-    fault,
-  ]);
+  runToEnd(zoneRuleFaults(readZoneFile(text, 'example.com').entries, 'example.com', format)).map(
+    ({ line = 0, fault }) => [line, fault],
+  );
 
 it.each<[string, [number, string][]]>([
   [`${HEAD}www CNAME @`, []],
@@ -48,4 +48,17 @@ it('programs for DNS as code leave the SOA record to the provider', () => {
   expect(faultsOf('@ A 192.0.2.1', 'octodns')).toEqual([[0, 'ns-missing']]);
   expect(faultsOf('', 'octodns')).toEqual([]);
   expect(faultsOf('@ NS ns1', 'octodns')).toEqual([]);
+});
+
+const ORIGIN = `$ORIGIN ${'a.'.repeat(115)}example.com.\n`;
+const lines = (line: (i: number) => string) => Array.from({ length: 1000 }, (_, i) => line(i)).join('\n');
+
+it.each([
+  ['names below others', `${HEAD}d DNAME b.example.\n${ORIGIN}${lines((i) => `n${i} A 192.0.2.1`)}`],
+  ['name servers below others', `${HEAD}${ORIGIN}${lines((i) => `example.com. NS n${i}`)}`],
+])('judges %s in many steps', (_, text) => {
+  const rules = zoneRuleFaults(readZoneFile(text, 'example.com').entries, 'example.com', 'zone');
+  let steps = 0;
+  while (!rules.next().done) steps++;
+  expect(steps).toBeGreaterThanOrEqual(20);
 });

@@ -1,10 +1,12 @@
 import type { RecordType } from '../dns-wire/record-type.js';
 import { presentData } from '../dns-wire/resource-record.js';
 import { hostName, isBelow, isWithin, parentOf } from '../domain/host-name.js';
+import type { Sliceable } from '../execution/time-slices.js';
 import type { ZoneEntry, ZoneFault } from '../records/zone-file.js';
 
 /** Types that are allowed next to a CNAME (RFC 4034, RFC 4035 section 2.5). */
 const BESIDE_CNAME: ReadonlySet<RecordType> = new Set<RecordType>(['CNAME', 'RRSIG', 'NSEC']);
+const NAMES_PER_STEP = 50;
 /** Types of a delegation, which belong to the parent zone. */
 const AT_CUT: ReadonlySet<RecordType> = new Set<RecordType>(['NS', 'DS', 'RRSIG', 'NSEC']);
 const NO_TARGETS: readonly string[] = [];
@@ -50,18 +52,24 @@ export function isWarning({ fault }: Pick<ZoneFault, 'fault'>, format: string): 
   return WARNINGS.has(fault);
 }
 
-/** What no zone may have, whatever is published. Linear in the number of records. */
-export function zoneRuleFaults(
+/**
+ * What no zone may have, whatever is published. Linear in the number of records, and in steps, since a name can have 127
+ * others above it.
+ */
+export function* zoneRuleFaults(
   entries: readonly ZoneEntry[],
   zone: string,
   format: string,
-): readonly ZoneFault<RuleFault>[] {
+): Sliceable<readonly ZoneFault<RuleFault>[]> {
   const names = namesByType(entries);
   const has = (name: string, type: RuledType) => names[type].has(name);
   const faults: ZoneFault<RuleFault>[] = [];
-  for (const [name, at] of ruledNames(entries, names, zone))
+  let judged = 0;
+  for (const [name, at] of ruledNames(entries, names, zone)) {
+    if (++judged % NAMES_PER_STEP === 0) yield;
     faults.push(...aliasFaults(name, at, zone), ...startFaults(name, at, zone), ...placeFaults(name, at, zone, has));
-  faults.push(...apexFaults(entries, zone, format, has));
+  }
+  faults.push(...(yield* apexFaults(entries, zone, format, has)));
   const apex = (['SOA', 'NS'] as const).flatMap((type): ZoneFault<RuleFault>[] => {
     // A program for DNS as code leaves these to the provider.
     if (entries.length === 0 || has(zone, type) || (type === 'SOA' && format !== 'zone')) return [];
@@ -132,12 +140,12 @@ function shownData({ record }: ZoneEntry): string | undefined {
 }
 
 /** What servers refuse at the apex: name servers in the zone without an address (BIND), and DS records of the parent. */
-function apexFaults(
+function* apexFaults(
   entries: readonly ZoneEntry[],
   zone: string,
   format: string,
   has: (name: string, type: RuledType) => boolean,
-): ZoneFault<RuleFault>[] {
+): Sliceable<ZoneFault<RuleFault>[]> {
   const atApex = (type: RecordType) => entries.filter((one) => one.name === zone && one.type === type);
   const ds = atApex('DS').map((one) => faultAt('ds-apex', one, zone));
   // Providers enter the addresses of their own servers.
@@ -149,12 +157,15 @@ function apexFaults(
     isBelow(name, zone) && (has(name, 'NS') || has(parentOf(name), 'DNAME') || isHidden(parentOf(name)));
   const hasWildcard = (name: string): boolean =>
     isBelow(name, zone) && (addressed.has(`*.${parentOf(name)}`) || hasWildcard(parentOf(name)));
-  const lost = servers.filter((one) =>
-    targetsOf(one).some(
-      (name) => !isHidden(name) && (has(name, 'CNAME') || !(addressed.has(name) || hasWildcard(name))),
-    ),
-  );
-  return [...ds, ...lost.map((one) => ({ ...faultAt('ns-address', one, zone), params: { host: targetsOf(one)[0]! } }))];
+  const isLost = (name: string) =>
+    !isHidden(name) && (has(name, 'CNAME') || !(addressed.has(name) || hasWildcard(name)));
+  const lost: ZoneFault<RuleFault>[] = [];
+  for (const [i, one] of servers.entries()) {
+    if (i % NAMES_PER_STEP === 0) yield;
+    const [host = ''] = targetsOf(one);
+    if (isLost(host)) lost.push({ ...faultAt('ns-address', one, zone), params: { host } });
+  }
+  return [...ds, ...lost];
 }
 
 /** Records that no resolver finds: below a DNAME, or below a delegation without being glue. */
