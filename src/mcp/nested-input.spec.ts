@@ -17,6 +17,11 @@ it.each<[Fields, Fields, readonly string[]]>([
     { input: { policy: 'reject', pct: 50, rua: ['a@b.example'], fo: '1' } },
     ['input.policy', 'input.pct'],
   ],
+  [
+    { input: { issue: 'pki.goog, letsencrypt.org; validationmethods=http-01,dns-01', issuewild: ';' } },
+    { input: { issue: ['pki.goog', 'letsencrypt.org; validationmethods=http-01,dns-01'], issuewild: [';'] } },
+    [],
+  ],
   [{ input: { pct: 'half', critical: 'maybe' } }, { input: { pct: 'half', critical: 'maybe' } }, []],
   [{ input: '{"a":' }, { input: '{"a":' }, []],
   [{ changes: [added] }, { changes: [added] }, []],

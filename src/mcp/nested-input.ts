@@ -1,5 +1,6 @@
 import { parseForeignJson } from '../domain/foreign-json.js';
 import { domainWithin } from '../edge/params/typed-name.js';
+import { splitIssuers } from '../records/caa-issuer.js';
 import type { Interpretation } from './interpretation.js';
 import { type Fields, isObject } from './json-rpc.js';
 
@@ -11,7 +12,8 @@ export interface ReadNested {
 /** What a value becomes; the same value if it is read as it is. */
 type Reader = (value: unknown) => unknown;
 
-const LISTS = new Set(['ip4', 'ip6', 'includes', 'rua', 'ruf', 'issue', 'issuewild', 'mx']);
+const LISTS = new Set(['ip4', 'ip6', 'includes', 'rua', 'ruf', 'mx']);
+const ISSUERS = new Set(['issue', 'issuewild']);
 const FLAGS = new Set(['allowA', 'allowMx', 'critical']);
 const NUMBERS = new Set(['pct', 'maxAgeDays']);
 const CHOICES = new Set(['policy', 'subdomainPolicy', 'adkim', 'aspf', 'all', 'mode']);
@@ -67,6 +69,7 @@ const as: Reader = (value) => value;
 
 function inputReader(name: string): Reader | undefined {
   if (LISTS.has(name)) return parseList;
+  if (ISSUERS.has(name)) return (value) => parseList(value, splitIssuers);
   if (FLAGS.has(name)) return parseFlag;
   if (NUMBERS.has(name)) return parseNumber;
   return CHOICES.has(name) ? parseWord : undefined;
@@ -91,10 +94,14 @@ function parseNumber(value: unknown): unknown {
 }
 
 /** One value, or several with commas or spaces between them. */
-function parseList(value: unknown): unknown {
+function parseList(value: unknown, split = splitWords): unknown {
   if (typeof value !== 'string' || value.length > MAX_LIST_LENGTH) return value;
   const json = jsonIn(value);
-  return Array.isArray(json) ? json : value.split(/[\s,]+/).filter((one) => one !== '');
+  return Array.isArray(json) ? json : split(value);
+}
+
+function splitWords(text: string): string[] {
+  return text.split(/[\s,]+/).filter((one) => one !== '');
 }
 
 /** Names in place of objects that contain them. */

@@ -9,6 +9,11 @@ it.each([
   [['allowMx=TRUE'], { allowMx: 'TRUE' }],
   [['ip4=192.0.2.1,192.0.2.2'], { ip4: ['192.0.2.1', '192.0.2.2'] }],
   [['ip4=192.0.2.1', 'ip4=192.0.2.2'], { ip4: ['192.0.2.1', '192.0.2.2'] }],
+  [['issue=letsencrypt.org,pki.goog', 'issuewild=;'], { issue: ['letsencrypt.org', 'pki.goog'], issuewild: [';'] }],
+  [
+    ['issue=letsencrypt.org; validationmethods=http-01,dns-01'],
+    { issue: ['letsencrypt.org; validationmethods=http-01,dns-01'] },
+  ],
   [['pct=50'], { pct: 50 }],
   [['pct='], { pct: '' }],
   [['pct=half'], { pct: 'half' }],

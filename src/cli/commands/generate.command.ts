@@ -1,6 +1,7 @@
 import { generatedRecords } from '../../generate/generated-records.js';
 import { readSource } from '../read-source.js';
 import type { GeneratorResult } from '../../generate/generate.service.js';
+import { splitIssuers } from '../../records/caa-issuer.js';
 import type { ReportCommand } from '../command.js';
 import { parseJsonObject } from '../configuration-file.js';
 import { UsageError } from '../failure.js';
@@ -10,7 +11,8 @@ import type { Texts } from '../texts.js';
 
 const KINDS = ['spf', 'dmarc', 'caa', 'mta-sts'];
 /** Names of fields that are not text. */
-const LISTS = new Set(['ip4', 'ip6', 'includes', 'rua', 'ruf', 'issue', 'issuewild', 'mx']);
+const LISTS = new Set(['ip4', 'ip6', 'includes', 'rua', 'ruf', 'mx']);
+const ISSUERS = new Set(['issue', 'issuewild']);
 const NUMBERS = new Set(['pct', 'maxAgeDays']);
 const FLAGS = new Set(['allowA', 'allowMx', 'critical']);
 const FIELD = /^([A-Za-z0-9]+)=(.*)$/s;
@@ -97,6 +99,7 @@ function fieldOf(text: string): [string, unknown] {
   const [, name, value] = FIELD.exec(text) ?? [];
   if (name === undefined || value === undefined) throw new UsageError('field', { text });
   if (LISTS.has(name)) return [name, value.split(',')];
+  if (ISSUERS.has(name)) return [name, splitIssuers(value)];
   if (NUMBERS.has(name)) return [name, /^\d+$/.test(value) ? Number(value) : value];
   return [name, FLAGS.has(name) && (value === 'true' || value === 'false') ? value === 'true' : value];
 }
