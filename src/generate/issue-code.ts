@@ -65,6 +65,12 @@ export const MTA_STS_WARNINGS = [
   'tls-rpt-missing',
 ] as const;
 
+/** Warnings about values that were left out or are missing: the records are not what was asked for. */
+export const LEFT_OUT: ReadonlySet<string> = new Set([
+  ...['issuer-invalid', 'param-syntax', 'accounturi-invalid', 'validationmethods-invalid', 'invalid-email'],
+  ...['invalid-domain', 'missing-domain', 'id-invalid', 'mx-missing', 'mx-pattern-invalid'],
+]);
+
 export type SpfError = Issue<(typeof SPF_ERRORS)[number]>;
 export type SpfWarning = Issue<(typeof SPF_WARNINGS)[number]>;
 export type DmarcError = Issue<(typeof DMARC_ERRORS)[number]>;

@@ -1,3 +1,6 @@
+import { generateCaa } from '../../generate/caa.generator.js';
+import type { GeneratorResult } from '../../generate/generate.service.js';
+import { generateSpf } from '../../generate/spf.generator.js';
 import type { Sources } from '../command.js';
 import { UsageError } from '../failure.js';
 import { ParsedArgs } from '../parsed-arguments.js';
@@ -38,3 +41,14 @@ it.each(['', '{', '[]', '[{"allowMx":true}]', 'null', '5', 'true', '"spf"'])(
     await expect(listed(text)).rejects.toThrow(new UsageError('json'));
   },
 );
+
+it.each<[GeneratorResult, string]>([
+  [generateCaa({ issue: ['letsencrypt.org'] }), 'fine'],
+  [generateCaa({ issue: ['letsencrypt.com'] }), 'fine'], // an unknown CA is in the record
+  [generateCaa({ issue: ['pki.goog', 'letsencrypt'] }), 'found'],
+  [generateCaa({ issue: [';'], iodef: 'x' }), 'found'],
+  [generateSpf({ all: 'fail', ip4: ['192.0.2.300'] }), 'found'],
+  [generateSpf({ all: 'fail' }), 'fine'],
+])('%j is %s: a value that was left out counts for every kind', (result, verdict) => {
+  expect(generate.verdict?.(result)).toBe(verdict);
+});

@@ -1,4 +1,5 @@
 import { generatedRecords } from '../../generate/generated-records.js';
+import { LEFT_OUT } from '../../generate/issue-code.js';
 import { readSource } from '../read-source.js';
 import type { GeneratorResult } from '../../generate/generate.service.js';
 import { splitIssuers } from '../../records/caa-issuer.js';
@@ -55,7 +56,6 @@ export const generate: ReportCommand<{ kind: string; body: object }, GeneratorRe
     };
   },
   view(result, { texts }) {
-    const errors = 'errors' in result ? result.errors : [];
     return [
       ...generatedRecords(result).map(({ host, type, value }) => line(bold(`${host} ${type}`), ' ', green(value))),
       ...('policyFile' in result
@@ -67,12 +67,19 @@ export const generate: ReportCommand<{ kind: string; body: object }, GeneratorRe
               .map((text) => indented(2, text)),
           ]
         : []),
-      ...errors.map((issue) => issueLine(red('✗'), issue, result.kind, texts)),
-      ...result.warnings.map((issue) => issueLine(yellow('!'), issue, result.kind, texts)),
+      ...errorsOf(result).map((issue) => issueLine(red('✗'), issue, result.kind, texts)),
+      ...result.warnings
+        .filter(({ code }) => !LEFT_OUT.has(code))
+        .map((issue) => issueLine(yellow('!'), issue, result.kind, texts)),
     ];
   },
-  verdict: (result) => ('errors' in result && result.errors.length > 0 ? 'found' : 'fine'),
+  verdict: (result) => (errorsOf(result).length > 0 ? 'found' : 'fine'),
 };
+
+/** Results for CAA and MTA-STS have no errors: there a value that was left out is a warning. */
+function errorsOf(result: GeneratorResult): readonly Issue[] {
+  return 'errors' in result ? result.errors : result.warnings.filter(({ code }) => LEFT_OUT.has(code));
+}
 
 interface Issue {
   readonly code: string;

@@ -1,4 +1,5 @@
 import type { GeneratorResult } from '../../generate/generate.service.js';
+import { LEFT_OUT } from '../../generate/issue-code.js';
 import { LOOKUP_LIMIT } from '../../records/spf.js';
 import type { SpfCosts } from './published-records.js';
 
@@ -9,12 +10,6 @@ export interface FieldIssue {
   readonly isError: boolean;
   readonly field?: string;
 }
-
-/** Codes of values that were left out, which some generators report as warnings. */
-const LEFT_OUT = new Set([
-  ...['issuer-invalid', 'param-syntax', 'accounturi-invalid', 'validationmethods-invalid', 'invalid-email'],
-  ...['invalid-domain', 'missing-domain', 'mx-missing', 'mx-pattern-invalid'],
-]);
 
 /** The fields of issues that are not about a typed value. */
 const FIELDS: Readonly<Record<string, string>> = {
