@@ -35,6 +35,18 @@ const rainGauge = check({
   },
 });
 
+/** Rain matters only where the soil is not too acid for anything to grow. */
+const bedFit = check({
+  id: 'bed-fit',
+  category: 'garden',
+  needs: ['soil', 'rain??'],
+  outcomes: { acid: problem('ph').costs(5), dry: warn('mm').costs(2) },
+  run({ soil, rain }, { acid, dry }) {
+    if (soil.ph < LIMIT) return acid({ ph: soil.ph });
+    return rain && rain.mm < 1 ? dry({ mm: rain.mm }) : undefined;
+  },
+});
+
 const fail = (part: string) => {
   throw new Error(`a bug in ${part}`);
 };
@@ -63,7 +75,25 @@ describeCheck(
   NO_RULE,
 );
 
+describeCheck(
+  bedFit,
+  {
+    acid: [
+      [weather(3, 5), { ph: 3 }],
+      [{ ...soil(3), rain: unobtainable('timeout') }, { ph: 3 }],
+    ],
+    dry: [[weather(12, 0), { mm: 0 }]],
+    silent: [weather(12, 5), { ...soil(12), rain: absent }],
+  },
+  NO_RULE,
+);
+
 describe('a check', () => {
+  it('that has no verdict without a fact is unknown where it is unobtainable', () => {
+    const finding = bedFit.judge({ ...soil(12), rain: unobtainable('timeout') });
+    expect(finding).toMatchObject({ id: 'bed-fit.unknown', severity: 'info', params: { reason: 'timeout' } });
+  });
+
   it.each([
     [absent, unobtainable('timeout'), undefined],
     [unobtainable('blocked'), unobtainable('timeout'), 'blocked'],

@@ -28,15 +28,19 @@ interface Definition<Facts, Category, N, O extends Outcomes> {
 /** `unknown` is reported by the runner, never by a check itself. */
 type Outcomes = Readonly<Record<string, Outcome>> & { readonly unknown?: never };
 
-/** The name of a fact; with a question mark, the check also runs where the fact is absent. */
-type Need<Facts> = keyof Facts & string extends infer Name extends string ? Name | `${Name}?` : never;
+/**
+ * The name of a fact; with a question mark, the check also runs where the fact is absent. With two, it also runs where
+ * the fact is unobtainable, which is null; if it has no verdict then, it is unknown.
+ */
+type Need<Facts> = keyof Facts & string extends infer Name extends string ? Name | `${Name}?` | `${Name}??` : never;
 
-type NameOf<N> = N extends `${infer Name}?` ? Name : N;
+type NameOf<N> = N extends `${infer Name}??` ? Name : N extends `${infer Name}?` ? Name : N;
 
 type NeededFacts<Facts, N> = {
-  readonly [K in N as NameOf<K> & keyof Facts]:
-    Facts[NameOf<K> & keyof Facts] | (K extends `${string}?` ? undefined : never);
+  readonly [K in N as NameOf<K> & keyof Facts]: Facts[NameOf<K> & keyof Facts] | Gap<K>;
 };
+
+type Gap<N> = N extends `${string}??` ? undefined | null : N extends `${string}?` ? undefined : never;
 
 /** One function per outcome; its parameter is exactly the declared evidence. */
 type OutcomeBuilders<O> = {
@@ -54,11 +58,11 @@ export function checkOver<Facts, Category extends string>() {
     const say = outcomeBuilders(outcomes);
     const wanted = needs.map(asWanted);
     const judge = (facts: Gathered<Pick<Facts, NameOf<N> & keyof Facts>>): Finding | undefined => {
-      const given = neededFacts(wanted, facts) as Fact<NeededFacts<Facts, N>>;
+      const { given, gap } = neededFacts(wanted, facts);
       if (given.state === 'absent') return undefined;
       if (given.state === 'unobtainable') return unknownFinding({ id, category }, given.reason);
-      const verdict = definition.run(given.value, say);
-      if (!verdict) return undefined;
+      const verdict = definition.run(given.value as NeededFacts<Facts, N>, say);
+      if (!verdict) return gap && unknownFinding({ id, category }, gap.reason);
       const { outcome, params, fix } = verdict;
       return { id: `${id}.${outcome}`, category, severity: outcomes[outcome]!.severity, params, ...(fix && { fix }) };
     };
@@ -74,27 +78,42 @@ export function unknownFinding({ id, category }: Pick<Check<never>, 'id' | 'cate
 interface Wanted {
   readonly name: string;
   readonly isOptional: boolean;
+  /** The check can have a verdict although the fact is unobtainable. */
+  readonly isDispensable: boolean;
 }
 
 function asWanted(need: string): Wanted {
-  const name = need.replace('?', '');
-  return { name, isOptional: name !== need };
+  const name = factOf(need);
+  return { name, isOptional: name !== need, isDispensable: need.endsWith('??') };
+}
+
+/** The name of the fact in a need. */
+export function factOf(need: string): string {
+  return need.replaceAll('?', '');
+}
+
+interface Needed {
+  readonly given: Fact<object>;
+  /** A dispensable fact that is unobtainable. */
+  readonly gap?: Unobtainable;
 }
 
 /**
  * Combines the needed facts into one; `absent` takes precedence over `unobtainable`, because the check does not apply
  * then.
  */
-function neededFacts(wanted: readonly Wanted[], facts: Readonly<Record<string, Fact<unknown>>>): Fact<object> {
+function neededFacts(wanted: readonly Wanted[], facts: Readonly<Record<string, Fact<unknown>>>): Needed {
   const value: Record<string, unknown> = {};
+  let missing: Unobtainable | undefined;
   let gap: Unobtainable | undefined;
-  for (const { name, isOptional } of wanted) {
+  for (const { name, isOptional, isDispensable } of wanted) {
     const fact = facts[name]!;
-    if (fact.state === 'absent' && !isOptional) return absent;
-    if (fact.state === 'unobtainable') gap ??= fact;
+    if (fact.state === 'absent' && !isOptional) return { given: absent };
+    if (fact.state === 'unobtainable' && isDispensable) [gap, value[name]] = [gap ?? fact, null];
+    else if (fact.state === 'unobtainable') missing ??= fact;
     else value[name] = fact.state === 'known' ? fact.value : undefined;
   }
-  return gap ?? known(value);
+  return { given: missing ?? known(value), ...(gap && { gap }) };
 }
 
 function outcomeBuilders<O extends Outcomes>(outcomes: O): OutcomeBuilders<O> {

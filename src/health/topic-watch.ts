@@ -1,3 +1,4 @@
+import { factOf } from '../domain/check.js';
 import type { Gathered } from '../domain/fact.js';
 import type { Finding } from '../domain/finding.js';
 import { fillMissingFacts } from '../execution/isolation.js';
@@ -71,7 +72,7 @@ class Judged implements FinishedTopic {
 }
 
 function needsOf({ checks }: HealthTopic): ReadonlySet<string> {
-  return new Set(checks.flatMap(({ needs }) => needs.map((need) => need.replace('?', ''))));
+  return new Set(checks.flatMap(({ needs }) => needs.map(factOf)));
 }
 
 function neededBy(): ReadonlyMap<string, readonly HealthTopic[]> {

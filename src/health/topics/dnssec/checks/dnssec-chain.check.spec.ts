@@ -1,7 +1,7 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
 import { dnssec, dsFor, KSK, NAME, offer } from '../../../../../test/checks/health-domain.js';
 import { RDATA } from '../../../../dns-wire/rdata/rdata.js';
-import { absent, known } from '../../../../domain/fact.js';
+import { absent, known, unobtainable } from '../../../../domain/fact.js';
 import { advise, publishDs, step } from '../../../repair/fixes.js';
 import { dnssecChain } from './dnssec-chain.check.js';
 
@@ -19,7 +19,13 @@ const leaving = { zone, cds: [REMOVAL], cdnskeys: [], ages, signers: [], ds: [] 
 const shown = [RDATA.DS.show(unknown)];
 
 describeCheck(dnssecChain, {
-  ok: [[of([ds]), { zone, tags: [String(ds.keyTag)] }]],
+  ok: [
+    [of([ds]), { zone, tags: [String(ds.keyTag)] }],
+    [
+      { ...of([ds]), cdsRecords: unobtainable('server-error') },
+      { zone, tags: [String(ds.keyTag)] },
+    ],
+  ],
   'ds-differs': [
     [{ ...of([ds]), ...disputed }, { zone, servers }, advise(step('parent-servers', { parent: 'com' }))],
     [{ ...of([]), ...disputed }, { zone, servers }, advise(step('parent-servers', { parent: 'com' }))],
@@ -30,6 +36,11 @@ describeCheck(dnssecChain, {
   ],
   unsigned: [
     [of([], { keys: [], offers: [] }), { zone }, advise(step('sign', { zone }))],
+    [
+      { ...of([], { keys: [], offers: [] }), cdsRecords: unobtainable('server-error') },
+      { zone },
+      advise(step('sign', { zone })),
+    ],
     [{ ...of([]), cdsRecords: known(leaving) }, { zone }, advise(step('sign', { zone }))],
   ],
   'ds-missing': [
@@ -38,4 +49,9 @@ describeCheck(dnssecChain, {
     [{ ...of([]), cdsRecords: known(badlySigned) }, { zone }, advise(step('cds', { zone }))],
   ],
   silent: [of([ds], { isBelowUnsigned: true })],
+});
+
+it('does not propose a DS record if CDS could ask for none', () => {
+  const finding = dnssecChain.judge({ ...of([]), cdsRecords: unobtainable('server-error') });
+  expect(finding).toMatchObject({ id: 'dnssec-chain.unknown' });
 });

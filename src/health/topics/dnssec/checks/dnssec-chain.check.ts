@@ -10,7 +10,7 @@ import { check } from '../../../health-check.js';
 export const dnssecChain = check({
   id: 'dnssec-chain',
   category: 'security',
-  needs: ['dnssec', 'dsDifference?', 'cdsRecords?'],
+  needs: ['dnssec', 'dsDifference?', 'cdsRecords??'],
   outcomes: {
     ok: ok('zone', 'tags'),
     unsupported: warn('zone', 'ds').costs(4),
@@ -45,7 +45,9 @@ export const dnssecChain = check({
     if (isBelowUnsigned && ds.length > 0) return; // not validated as long as the parent zone is unsigned
     if (ds.length > 0) return ok({ zone, tags: firstFew(ds.map(({ keyTag }) => String(keyTag))) });
     // If CDS requests the removal of the DS records, their absence is intended.
-    if (keys.length === 0 || isLeaving(cdsRecords)) return unsigned({ zone }).fixedBy(advise(step('sign', { zone })));
+    if (keys.length > 0 && cdsRecords === null) return;
+    if (keys.length === 0 || isLeaving(cdsRecords ?? undefined))
+      return unsigned({ zone }).fixedBy(advise(step('sign', { zone })));
     // With an invalid signature, a DS record would make the zone bogus.
     if (offer && cdsRecords?.fault !== undefined) return dsMissing({ zone }).fixedBy(advise(step('cds', { zone })));
     const fix = offer ? publishDs(zone, offer.value, []) : advise(step('sign-first', { zone }));

@@ -2,7 +2,7 @@ import { describeCheck } from '../../../../../test/checks/describe-check.js';
 import { NAME } from '../../../../../test/checks/health-domain.js';
 import { signature, signatures, signedSet, validation } from '../../../../../test/checks/health-signing.js';
 import type { RecordType } from '../../../../dns-wire/record-type.js';
-import { absent, known } from '../../../../domain/fact.js';
+import { absent, known, unobtainable } from '../../../../domain/fact.js';
 import type { Denial } from '../denial.facts.js';
 import type { RejectedDenial } from '../judge-answer.js';
 import type { WwwName } from '../../web/web.facts.js';
@@ -44,6 +44,7 @@ const gap = { proofs: [nsec(`zzz.${zone}`, ['A'])] };
 describeCheck(dnssecDenial, {
   missing: [
     [rejected({ fault: 'unproven' }), evidence, fix],
+    [{ ...rejected({ fault: 'unproven' }), www: unobtainable('timeout') }, evidence, fix],
     [unprovenOf('CDS', 'TLSA'), { zone, questions: ['x CDS', 'x TLSA'] }, fix],
   ],
   'soa-signature': [[rejected({ fault: 'mismatch', record: 'SOA' }), evidence, fix]],

@@ -12,7 +12,7 @@ const FRESH = 5;
 export const dnssecDenial = check({
   id: 'dnssec-denial',
   category: 'security',
-  needs: ['validation', 'denial?', 'signatures?', 'www?'],
+  needs: ['validation', 'denial?', 'signatures?', 'www??'],
   outcomes: {
     missing: problem('zone', 'questions').costs(12),
     'soa-signature': problem('zone', 'questions').costs(12),

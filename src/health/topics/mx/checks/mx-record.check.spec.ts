@@ -1,7 +1,7 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
 import { addresses, NAME, profile, resolution } from '../../../../../test/checks/health-domain.js';
 import { alias, aliases } from '../../../../../test/checks/health-zone.js';
-import { known } from '../../../../domain/fact.js';
+import { known, unobtainable } from '../../../../domain/fact.js';
 import { advise, conditional, publish, step } from '../../../repair/fixes.js';
 import { mxRecord } from './mx-record.check.js';
 
@@ -17,7 +17,14 @@ const of = (mx: string[], own: string[] = ['77.77.3.1']) => ({
 describeCheck(mxRecord, {
   ok: [[of(['a.example', 'b.example']), { hosts: ['a.example', 'b.example'] }]],
   'null-mx': [[{ ...of(['']), ...profile('parked') }, { domain }]],
-  mixed: [[of(['', 'a.example']), { hosts: ['a.example'] }, advise(step('mx-null', { domain }))]],
+  mixed: [
+    [of(['', 'a.example']), { hosts: ['a.example'] }, advise(step('mx-null', { domain }))],
+    [
+      { ...of(['', 'a.example']), addresses: unobtainable('timeout'), profile: unobtainable('timeout') },
+      { hosts: ['a.example'] },
+      advise(step('mx-null', { domain })),
+    ],
+  ],
   hidden: [
     [
       { ...of(['a.example']), ...aliases(alias([NAME, 'a.example'], { isApex: true, beside: ['MX'] })) },
@@ -47,4 +54,8 @@ describeCheck(mxRecord, {
     ],
   ],
   silent: [{ ...of([]), aliases: known({ zone: 'com', own: 'com', found: [alias([NAME, 'a.example'])] }) }],
+});
+
+it.each(['addresses', 'profile'])('a domain without MX records is not judged without its %s', (fact) => {
+  expect(mxRecord.judge({ ...of([]), [fact]: unobtainable('timeout') })).toMatchObject({ id: 'mx-record.unknown' });
 });

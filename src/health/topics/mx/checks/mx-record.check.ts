@@ -7,7 +7,7 @@ import { check } from '../../../health-check.js';
 export const mxRecord = check({
   id: 'mx-record',
   category: 'email',
-  needs: ['mx', 'addresses', 'aliases', 'profile', 'resolution'],
+  needs: ['mx', 'addresses??', 'aliases', 'profile??', 'resolution'],
   outcomes: {
     ok: ok('hosts'),
     'null-mx': ok('domain'),
@@ -45,8 +45,10 @@ export const mxRecord = check({
     // A subdomain with a CNAME is rarely used for mail.
     if (target !== undefined && domain !== aliases.own) return;
     if (target !== undefined) return say.alias({ domain, target }).fixedBy(advise(step('mx-behind-alias', { domain })));
+    if (!addresses) return;
     if (addresses.length === 0) return say.unused({ domain }).fixedBy(advise(step('mx-unneeded')));
     if (profile === 'mail') return say.implicit({ domain }).fixedBy(advise(step('mx-implicit', { domain })));
+    if (!profile) return;
     const fix = publish({ host: domain, type: 'MX', value: '0 .' });
     return say.unused({ domain }).fixedBy(conditional(step('nobody-receives', { domain }), fix));
   },

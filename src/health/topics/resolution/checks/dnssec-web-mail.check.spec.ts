@@ -2,7 +2,7 @@ import { describeCheck } from '../../../../../test/checks/describe-check.js';
 import { NAME } from '../../../../../test/checks/health-domain.js';
 import { validation } from '../../../../../test/checks/health-signing.js';
 import type { RecordType } from '../../../../dns-wire/record-type.js';
-import { absent, known } from '../../../../domain/fact.js';
+import { absent, known, unobtainable } from '../../../../domain/fact.js';
 import type { Resolution } from '../resolution.facts.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { dnssecWebMail } from './dnssec-web-mail.check.js';
@@ -42,6 +42,7 @@ describeCheck(dnssecWebMail, {
       { domain: zone, sets: [`${zone} MX`, `www.${zone} CNAME`] },
       fix,
     ],
+    [{ ...of('resolves', [zone, 'A']), mx: unobtainable('timeout') }, { domain: zone, sets: [`${zone} A`] }, fix],
     [made, { domain: zone, sets: [`${www} A`] }, fix],
     [expanded(true), { domain: zone, sets: [`${www} A`] }, fix],
     [{ ...of('resolves', [`mail.${zone}`, 'AAAA']), ...host }, { domain: zone, sets: [`mail.${zone} AAAA`] }, fix],

@@ -12,12 +12,12 @@ type Query = RejectedDenial['question'];
 export const dnssecWebMail = check({
   id: 'dnssec-web-mail',
   category: 'security',
-  needs: ['resolution', 'validation', 'mx?'],
+  needs: ['resolution', 'validation', 'mx??'],
   outcomes: { failing: problem('domain', 'sets').costs(60) },
   reference: { rule: 'RFC 4035 §5.5', dig: '+dnssec {sets} {setsType}' },
-  run({ resolution: { name: domain, state }, validation: { zone, sets, denials }, mx = [] }, { failing }) {
+  run({ resolution: { name: domain, state }, validation: { zone, sets, denials }, mx }, { failing }) {
     if (state === 'bogus') return; // reported by dnssec-bogus
-    const hosts = [domain, `www.${domain}`, ...mx.map(({ host }) => host)];
+    const hosts = [domain, `www.${domain}`, ...(mx ?? []).map(({ host }) => host)];
     const isInUse = ({ name, type }: Query) => hosts.includes(name) && IN_USE.includes(type);
     const lost = sets.filter((set) => isInUse(set) || (set.question && isInUse(set.question)));
     // Wildcard answers without proof are rejected as well.

@@ -1,11 +1,10 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
 import { addresses as of, NAME, resolution } from '../../../../../test/checks/health-domain.js';
-import { absent, known } from '../../../../domain/fact.js';
+import { absent, known, unobtainable } from '../../../../domain/fact.js';
 import { door } from '../../../../../test/checks/health-web.js';
 import type { Aliases } from '../../zone/aliases.facts.js';
 import { advise, step } from '../../../repair/fixes.js';
 import type { HttpsState } from '../../site/https-result.js';
-import type { WwwName } from '../web.facts.js';
 import { webAddress } from './web-address.check.js';
 
 const PARENT = 'com'; // of a name below the registrable domain
@@ -16,17 +15,10 @@ const addresses = (...texts: string[]) => ({
   hasIpv4: known(texts.includes(four)),
   ...resolution('resolves'),
   aliases: absent,
-  www: absent,
   httpsResults: absent,
   mx: absent,
 });
-const www = (state: HttpsState) => ({
-  www: known<WwwName>({
-    ...{ domain: NAME, name: `www.${NAME}`, state: 'there', addresses: [], denialAge: 0 },
-    ...{ isDeniedForIpv6: false, isHidden: false },
-  }),
-  httpsResults: known([door(state, `www.${NAME}`)]),
-});
+const www = (state: HttpsState) => ({ httpsResults: known([door(state, `www.${NAME}`)]) });
 const alias = (name: string, own: string = NAME) =>
   known<Aliases>({
     own,
@@ -66,9 +58,23 @@ describeCheck(webAddress, {
       advise(step('www-alias', { name: NAME })),
     ],
   ],
-  private: [[addresses(hidden), { addresses: [hidden] }, advise(step('public-address', { addresses: [hidden] }))]],
+  private: [
+    [addresses(hidden), { addresses: [hidden] }, advise(step('public-address', { addresses: [hidden] }))],
+    [
+      { ...addresses(hidden), httpsResults: unobtainable('timeout'), mx: unobtainable('timeout') },
+      { addresses: [hidden] },
+      advise(step('public-address', { addresses: [hidden] })),
+    ],
+  ],
   mixed: [[addresses(four, hidden), { addresses: [hidden] }, advise(step('private-records', { addresses: [hidden] }))]],
   silent: [
     { ...addresses(), aliases: alias(NAME, PARENT), mx: known([{ preference: 10, host: 'mx.example' }]) }, // only for mail
   ],
+});
+
+it.each<[string, object]>([
+  ['the website at www', { httpsResults: unobtainable('timeout') }],
+  ['the MX records of a CNAME target', { aliases: alias(NAME, PARENT), mx: unobtainable('timeout') }],
+])('a name without an address is not judged without %s', (_, facts) => {
+  expect(webAddress.judge({ ...addresses(), ...facts })).toMatchObject({ id: 'web-address.unknown' });
 });

@@ -8,7 +8,7 @@ import { check } from '../../../health-check.js';
 export const webAddress = check({
   id: 'web-address',
   category: 'web',
-  needs: ['addresses', 'hasIpv4', 'resolution', 'aliases?', 'www?', 'httpsResults?', 'mx?'],
+  needs: ['addresses', 'hasIpv4', 'resolution', 'aliases?', 'httpsResults??', 'mx??'],
   outcomes: {
     ok: ok('addresses'),
     'ipv4-only': info('addresses'),
@@ -33,7 +33,7 @@ export const webAddress = check({
       mixed: 'RFC 1918, RFC 6890',
     },
   },
-  run({ addresses, hasIpv4, resolution: { name }, aliases, www, httpsResults = [], mx = [] }, say) {
+  run({ addresses, hasIpv4, resolution: { name }, aliases, httpsResults = [], mx = [] }, say) {
     const hidden = addresses.filter((address) => specialPurpose(address) !== undefined);
     if (hidden.length > 0) {
       const evidence = { addresses: firstFew(hidden.map(String)) };
@@ -44,14 +44,16 @@ export const webAddress = check({
     const alias = aliases?.found.find((one) => one.name === name);
     if (addresses.length === 0 && alias) {
       // A subdomain that only sends and receives mail, as for a newsletter service, needs no website.
-      if (name !== aliases?.own && mx.some(({ host }) => host !== '')) return;
+      if (name !== aliases?.own && (!mx || mx.some(({ host }) => host !== ''))) return;
       const target = withoutRootDot(alias.chain.at(-1)!);
       return say.dangling({ name, target }).fixedBy(advise(step('www-alias', { name })));
     }
     if (addresses.length === 0) {
-      const isSiteAtWww = httpsResults.some(({ host, state }) => host === www?.name && state === 'open');
+      if (!httpsResults) return;
+      const www = `www.${name}`;
+      const isSiteAtWww = httpsResults.some(({ host, state }) => host === www && state === 'open');
       if (!isSiteAtWww) return say.missing();
-      const evidence = { domain: name, name: www!.name };
+      const evidence = { domain: name, name: www };
       return say['www-only'](evidence).fixedBy(advise(step('apex-address', evidence)));
     }
     const evidence = { addresses: firstFew(addresses.map(String)) };

@@ -1,7 +1,7 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
 import { addresses, NAME } from '../../../../../test/checks/health-domain.js';
 import { door } from '../../../../../test/checks/health-web.js';
-import { absent, known } from '../../../../domain/fact.js';
+import { absent, known, unobtainable } from '../../../../domain/fact.js';
 import { IpAddress } from '../../../../domain/ip-address.js';
 import type { WwwName } from '../web.facts.js';
 import { advise, publish, replace, step } from '../../../repair/fixes.js';
@@ -84,6 +84,14 @@ describeCheck(webWww, {
       { name, target },
       advise(step('dead-alias', { names: [name] })),
     ],
+    [
+      {
+        ...of('dangling', [], { name, target, claimable: true }),
+        ...{ addresses: unobtainable('timeout'), httpsResults: unobtainable('timeout') },
+      },
+      { name, target },
+      advise(step('dead-alias', { names: [name] })),
+    ],
   ],
   silent: [
     {
@@ -95,4 +103,9 @@ describeCheck(webWww, {
     { ...of('missing', ['77.77.3.1']), httpsResults: known([door('no-server')]) },
     { ...of('missing', ['77.77.3.1']), httpsResults: known([door('unreachable')]) },
   ],
+});
+
+it.each(['addresses', 'httpsResults'])('a missing www is not judged without the %s of the domain', (fact) => {
+  const facts = { ...of('missing', ['77.77.3.1']), www: known<WwwName>({ ...hidden, isHidden: false }) };
+  expect(webWww.judge({ ...facts, [fact]: unobtainable('timeout') })).toMatchObject({ id: 'web-www.unknown' });
 });

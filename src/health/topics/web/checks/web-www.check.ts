@@ -8,7 +8,7 @@ import { check } from '../../../health-check.js';
 export const webWww = check({
   id: 'web-www',
   category: 'web',
-  needs: ['www', 'addresses', 'httpsResults?'],
+  needs: ['www', 'addresses??', 'httpsResults??'],
   outcomes: {
     ok: ok('name'),
     nxdomain: problem('name').costs(12),
@@ -43,7 +43,7 @@ export const webWww = check({
     }
     // If the domain has no IPv4 address either, web-address reports it.
     const isBehind =
-      www.addresses.every(({ version }) => version === 6) && addresses.some(({ version }) => version === 4);
+      www.addresses.every(({ version }) => version === 6) && addresses?.some(({ version }) => version === 4);
     const isBare = www.addresses.length === 0; // the name or a wildcard has records of other types
     if (state === 'there' && !isBare && isBehind)
       return say['ipv6-only']({ name }).fixedBy(advise(step('www-ipv4', { name })));
@@ -53,6 +53,7 @@ export const webWww = check({
     }
     if (state === 'dangling')
       return dangling({ name }).fixedBy(dotlessTargetFix(name, www.dotless) ?? advise(step('www-alias', { name })));
+    if (!addresses || !httpsResults) return;
     const isDown = httpsResults.some(({ state }) => state === 'no-server' || state === 'unreachable');
     const isSite = addresses.length > 0 && !isDown;
     if (!isSite || domain.startsWith('www.')) return; // without a site, or for a www name, it is not needed
