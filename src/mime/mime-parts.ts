@@ -1,3 +1,5 @@
+import { decodeQuotedPrintable } from './quoted-printable.js';
+
 /** A header field: its name in lower case and its unfolded value. */
 export interface MimeField {
   readonly name: string;
@@ -21,6 +23,8 @@ export interface MimeMessage {
 
 const MAX_DEPTH = 8;
 const MAX_PARTS = 200;
+/** Parts that are looked into, with those that hold nothing. */
+const MAX_OPENED = 1000;
 const MAX_FIELDS = 500;
 const MAX_HEADER = 262_144;
 const FIELD = /^([!-9;-~]{1,80})[ \t]*:(.*)$/s;
@@ -30,9 +34,9 @@ const PARAMETER = /[;\s]([a-z]{4,12})(?:\*0?\*?)?\s{0,8}=/gi;
 export function readMime(latin1: string): MimeMessage {
   const text = latin1.startsWith('From ') ? latin1.slice(latin1.indexOf('\n') + 1) : latin1;
   const { fields, body } = headerAndBody(text);
-  const parts: MimePart[] = [];
-  collect(fields, body, parts, 0);
-  return { fields, parts };
+  const found: Found = { parts: [], opened: 0 };
+  collect(fields, body, found, 0);
+  return { fields, parts: found.parts };
 }
 
 /** The fields up to the first empty line, unfolded, and what follows it. */
@@ -66,20 +70,25 @@ export function fieldOf(fields: readonly MimeField[], name: string): string | un
   return fields.find((field) => field.name === name)?.value;
 }
 
-function collect(fields: readonly MimeField[], body: string, parts: MimePart[], depth: number): void {
+interface Found {
+  readonly parts: MimePart[];
+  opened: number;
+}
+
+function collect(fields: readonly MimeField[], body: string, found: Found, depth: number): void {
   const contentType = fieldOf(fields, 'content-type') ?? 'text/plain';
   const type = (/^[^;\s]+/.exec(contentType)?.[0] ?? 'text/plain').toLowerCase();
   const boundary = parameterOf(contentType, 'boundary');
   if (type.startsWith('multipart/') && boundary && depth < MAX_DEPTH) {
     for (const part of split(body, boundary)) {
-      if (parts.length >= MAX_PARTS) return;
+      if (found.parts.length >= MAX_PARTS || ++found.opened > MAX_OPENED) return;
       const inner = headerAndBody(part);
-      collect(inner.fields, inner.body, parts, depth + 1);
+      collect(inner.fields, inner.body, found, depth + 1);
     }
     return;
   }
   const disposition = fieldOf(fields, 'content-disposition') ?? '';
-  parts.push({
+  found.parts.push({
     type,
     fileName: parameterOf(` ${disposition}`, 'filename') ?? parameterOf(contentType, 'name'),
     charset: parameterOf(contentType, 'charset'),
@@ -119,9 +128,6 @@ function afterDelimiter(body: string, delimiter: string, from: number): number {
 /** The bytes of a leaf, with its transfer encoding undone. */
 export function decodedBody({ body, encoding }: MimePart): Buffer {
   if (encoding === 'base64') return Buffer.from(body, 'base64');
-  if (encoding !== 'quoted-printable') return Buffer.from(body, 'latin1');
-  const text = body
-    .replace(/=[ \t]{0,80}\r?\n/g, '')
-    .replace(/=([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
-  return Buffer.from(text, 'latin1');
+  const bytes = Buffer.from(body, 'latin1');
+  return encoding === 'quoted-printable' ? decodeQuotedPrintable(bytes) : bytes;
 }

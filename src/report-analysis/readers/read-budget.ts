@@ -6,6 +6,8 @@ const MAX_ROWS = 200_000;
 const MAX_REPORTS = 20_000;
 /** Reports of large receivers shrink to a fiftieth; only a file made to grow shrinks to less than this. */
 const MAX_RATIO = 250;
+/** Members of gzip files after the first of each; programs begin a new one after 64 KB or more. */
+const MAX_MEMBERS = 5000;
 const RATIO_APPLIES_FROM = 2 * 1024 * 1024;
 
 /** What all files of one request may cost together. */
@@ -13,6 +15,7 @@ export class ReadBudget {
   private unpacked = 0;
   private rows = 0;
   private reports = 0;
+  private members = 0;
 
   /** `hold` is called for each row that is kept until its report has been counted. */
   constructor(private readonly hold: () => void = () => undefined) {}
@@ -28,6 +31,10 @@ export class ReadBudget {
   takeRow(): void {
     if (++this.rows > MAX_ROWS) throw new UnreadableFile('too-many-rows');
     this.hold();
+  }
+
+  takeMember(): void {
+    if (++this.members > MAX_MEMBERS) throw new UnreadableFile('too-large');
   }
 
   takeReport(): void {

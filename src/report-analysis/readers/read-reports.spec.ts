@@ -48,6 +48,14 @@ async function read(bytes: Buffer): Promise<(string | null | undefined)[]> {
   return found;
 }
 
+/** A packed message of so many megabytes: every 200th byte differs, so that it is no bomb. */
+function noise(megabytes: number): Buffer {
+  const bytes = Buffer.alloc(megabytes * 1024 * 1024, 'a');
+  for (let at = 0, value = 1; at < bytes.length; at += 200) bytes[at] = 65 + ((value = (value * 7919) % 104_729) % 57);
+  bytes.write('A: b\n\n');
+  return gzipSync(bytes, { level: 1 });
+}
+
 describe('readReports', () => {
   it.each([
     ['a message', message(1), ['1']],
@@ -66,6 +74,17 @@ describe('readReports', () => {
       ['no-attachment'],
     ],
   ])('reads %s', async (_, text, expected) => expect(await read(Buffer.from(text))).toEqual(expected));
+
+  it.each([
+    [
+      'a report in several gzip members',
+      [gzipSync(report(1).subarray(0, 50)), gzipSync(report(1).subarray(50))],
+      ['1'],
+    ],
+    ['a file of endless gzip members', Array<Buffer>(5002).fill(gzipSync('')), ['too-large']],
+    ['an unpacked mailbox that is too large', [noise(33)], ['too-large']],
+    ['an unpacked message that is too large', [noise(17)], ['too-large']],
+  ])('reads %s', async (_, pieces, expected) => expect(await read(Buffer.concat(pieces))).toEqual(expected));
 
   it('leaves out what file managers add to an archive', async () => {
     const added = { '__MACOSX/._1.xml': Buffer.from('\0\x05\x16\x07'), '.DS_Store': Buffer.from('\0\0\0\x01Bud1') };

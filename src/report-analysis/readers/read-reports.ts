@@ -26,6 +26,9 @@ const MAX_NESTING = 4;
 /** A TLS report is parsed at once, which may take a few milliseconds only. */
 const MAX_JSON_BYTES = 2 * 1024 * 1024;
 const MAX_JSON_DEPTH = 32;
+/** An unpacked mailbox or archive, and one message: both are held in memory. */
+const MAX_COLLECTED_BYTES = 32 * 1024 * 1024;
+const MAX_MESSAGE_BYTES = 16 * 1024 * 1024;
 const SNIFFED_BYTES = 1024;
 const MAX_FIRST_LINE = 2048;
 const MAILBOX_LINE = 'From ';
@@ -138,6 +141,7 @@ class FileReader {
   }
 
   private async readMessage(name: string, bytes: Buffer, depth: number): Promise<void> {
+    if (bytes.length > MAX_MESSAGE_BYTES) throw new UnreadableFile('too-large');
     const { parts } = readMime(bytes.toString('latin1'));
     await nextSlice();
     const failure = readFailureReport(parts);
@@ -178,8 +182,12 @@ async function firstChunk(chunks: AsyncGenerator<Buffer>): Promise<Buffer> {
 }
 
 async function collected(first: Buffer, rest: AsyncIterable<Buffer>): Promise<Buffer> {
+  let size = first.length;
   const all = [first];
-  for await (const chunk of rest) all.push(chunk);
+  for await (const chunk of rest) {
+    if ((size += chunk.length) > MAX_COLLECTED_BYTES) throw new UnreadableFile('too-large');
+    all.push(chunk);
+  }
   return Buffer.concat(all);
 }
 

@@ -23,6 +23,7 @@ export async function* plainChunks(bytes: Buffer, budget: ReadBudget): AsyncGene
 export async function* gunzipChunks(bytes: Buffer, budget: ReadBudget): AsyncGenerator<Buffer> {
   let at = 0;
   do {
+    if (at > 0) budget.takeMember();
     const start = at + gzipHeaderLength(bytes.subarray(at));
     const stream = createInflateRaw({ chunkSize: CHUNK_BYTES });
     yield* unpackedChunks(stream, bytes.subarray(start), budget);

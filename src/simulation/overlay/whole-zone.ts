@@ -157,7 +157,7 @@ export class WholeZone {
 
 /** The letters from the last to the first, so that the names below another begin with it. */
 function backwards(name: string): string {
-  return [...name].reverse().join('');
+  return Array.from(name).reverse().join('');
 }
 
 function typesOf(records: readonly ResourceRecord[]): readonly RecordType[] {
