@@ -18,6 +18,12 @@ it.each<[Fields, Fields, readonly string[]]>([
     ['input.policy', 'input.pct'],
   ],
   [
+    { input: { mode: 'testing', domain: 'https://example.com/x' } },
+    { input: { mode: 'testing', domain: 'example.com' } },
+    ['input.domain'],
+  ],
+  [{ input: { domain: 'Example.com' } }, { input: { domain: 'Example.com' } }, []],
+  [
     { input: { issue: 'pki.goog, letsencrypt.org; validationmethods=http-01,dns-01', issuewild: ';' } },
     { input: { issue: ['pki.goog', 'letsencrypt.org; validationmethods=http-01,dns-01'], issuewild: [';'] } },
     [],

@@ -72,7 +72,13 @@ function inputReader(name: string): Reader | undefined {
   if (ISSUERS.has(name)) return (value) => parseList(value, splitIssuers);
   if (FLAGS.has(name)) return parseFlag;
   if (NUMBERS.has(name)) return parseNumber;
+  if (name === 'domain') return parseDomain;
   return CHOICES.has(name) ? parseWord : undefined;
+}
+
+/** The domain of a URL or an email address; what contains none is left for the generator to report. */
+function parseDomain(value: unknown): unknown {
+  return typeof value === 'string' ? (domainWithin(value) ?? value) : value;
 }
 
 function parseWord(value: unknown): unknown {
@@ -115,9 +121,7 @@ function serversOf(value: unknown): unknown {
 /** Domains in place of URLs and email addresses. */
 function domainsOf(value: unknown): unknown {
   const domains = parseList(value);
-  return Array.isArray(domains)
-    ? domains.map((one: unknown) => (typeof one === 'string' ? (domainWithin(one) ?? one) : one))
-    : value;
+  return Array.isArray(domains) ? domains.map(parseDomain) : value;
 }
 
 /** The object or array in a string. */
