@@ -306,6 +306,7 @@ it.each([
   ['/dkim/bogus.com/s1', 'SERVFAIL', 'No key record'],
   ['/dkim/perfect.test/nothing', 'No key record', 'SERVFAIL'],
   ['/dkim/perfect.test/s2048', '2048 bits', '2,048'],
+  ['/dkim/dkimweak.com/s1', 'receivers do not accept its signatures', 'The key is valid'],
   ['/mail-check/perfect.test?lang=de', 'Gültig bis', 'valid'],
 ])('%s: %s, and not %s', async (path, verdict, other) => {
   const { text } = read(await page(path));

@@ -1,10 +1,8 @@
 import type { DkimResult } from '../../dkim/dkim.dto.js';
+import { keyState } from '../../dkim/key-state.js';
 import type { ReportCommand } from '../command.js';
 import { bold, dim, green, indented, line, red } from '../output/line.js';
 import { rcodeText } from '../output/rcode.js';
-
-/** RCODEs NOERROR (without a record) and NXDOMAIN: the key does not exist. */
-const DENIALS: readonly number[] = [0, 3];
 
 export const dkim: ReportCommand<{ domain: string; selector: string }, DkimResult> = {
   name: 'dkim',
@@ -28,7 +26,7 @@ export const dkim: ReportCommand<{ domain: string; selector: string }, DkimResul
   view(result, { texts }) {
     const { name, status = 0, keyType, keyBits, testing, record } = result;
     const say = (key: string) => texts.text(`site.tools.dkim.${key}`);
-    const state = stateOf(result);
+    const state = keyState(result);
     const word = state === 'unknown' ? rcodeText(status, texts) : say(state);
     const bits = typeof keyBits === 'number' ? `, ${texts.text('site.tools.dkim.bits', { bits: keyBits })}` : '';
     return [
@@ -38,13 +36,7 @@ export const dkim: ReportCommand<{ domain: string; selector: string }, DkimResul
     ];
   },
   verdict(result) {
-    const state = stateOf(result);
+    const state = keyState(result);
     return state === 'unknown' ? 'unknown' : state === 'valid' ? 'fine' : 'found';
   },
 };
-
-function stateOf({ found, status = 0, valid, revoked }: DkimResult) {
-  if (!found) return DENIALS.includes(status) ? 'missing' : 'unknown';
-  if (!valid) return 'invalid';
-  return revoked ? 'revoked' : 'valid';
-}

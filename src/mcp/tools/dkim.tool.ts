@@ -1,18 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { Client } from '../../edge/limits/client.js';
 import { DkimParams, type DkimResult } from '../../dkim/dkim.dto.js';
+import { keyState } from '../../dkim/key-state.js';
 import { DkimService } from '../../dkim/dkim.service.js';
 import { Localizer } from '../../edge/texts/localizer.js';
 import { oneLine } from '../one-line.js';
 import { rcodeText } from '../rcode-text.js';
 import { Tool } from '../tool.js';
 
-const DENIALS = new Set([0, 3]); // NOERROR without a record, NXDOMAIN
 const MAX_RECORD_LENGTH = 6000;
 
-/** RFC 8301 section 3.2: signers must use at least 1024 bits and should use 2048. */
-const MIN_BITS = 1024;
-const RECOMMENDED_BITS = 2048;
+const RECOMMENDED_BITS = 2048; // RFC 8301 section 3.2
 
 @Injectable()
 export class DkimTool extends Tool<DkimParams, DkimResult> {
@@ -31,19 +29,18 @@ export class DkimTool extends Tool<DkimParams, DkimResult> {
     return (await this.service.inspect(params, client)).body;
   }
 
-  render({ name, status = 0, testing, record, ...key }: DkimResult): string {
-    if (!key.found)
-      return this.say(DENIALS.has(status) ? 'missing' : 'unknown', { name, rcode: rcodeText(this.localizer, status) });
-    const verdict = !key.valid ? 'invalid' : key.revoked ? 'revoked' : 'valid';
+  render(result: DkimResult): string {
+    const { name, status = 0, testing, record, keyType = '', keyBits } = result;
+    const state = keyState(result);
+    if (state === 'missing' || state === 'unknown')
+      return this.say(state, { name, rcode: rcodeText(this.localizer, status) });
+    const isShort = keyType === 'rsa' && (keyBits ?? RECOMMENDED_BITS) < RECOMMENDED_BITS;
     return [
-      this.say(verdict, { name, keyType: key.keyType ?? '', keyBits: key.keyBits ?? '' }),
-      ...(verdict === 'valid' && isShort(key) ? [this.say(key.keyBits! < MIN_BITS ? 'weak' : 'short')] : []),
+      this.say(state === 'weak' ? 'valid' : state, { name, keyType, keyBits: keyBits ?? '' }),
+      ...(state === 'weak' ? [this.say('weak')] : []),
+      ...(state === 'valid' && isShort ? [this.say('short')] : []),
       ...(testing ? [this.say('testing')] : []),
       ...(record ?? '').split('\n').map((line) => this.say('record', { record: oneLine(line, MAX_RECORD_LENGTH) })),
     ].join('\n');
   }
-}
-
-function isShort({ keyType, keyBits }: Pick<DkimResult, 'keyType' | 'keyBits'>): boolean {
-  return keyType === 'rsa' && typeof keyBits === 'number' && keyBits < RECOMMENDED_BITS;
 }

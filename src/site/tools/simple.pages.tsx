@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import type { AvailabilityResult } from '../../availability/availability.dto.js';
 import type { DkimResult } from '../../dkim/dkim.dto.js';
+import { keyState } from '../../dkim/key-state.js';
 import type { IdnResult } from '../../idn/idn.dto.js';
 import { Command, Row } from '../components/copy.js';
 import { DomainField } from '../components/domain-field.js';
@@ -125,19 +126,24 @@ export function DkimPage({ result, selector, ...typed }: DkimTyped): JSX.Element
   );
 }
 
-const DENIALS: readonly number[] = [0, 3]; // NOERROR without a record, NXDOMAIN
-const KEY_STATES = { missing: 'problem', invalid: 'problem', revoked: 'warn', valid: 'ok' } as const;
+const KEY_STATES = {
+  unknown: 'unknown',
+  missing: 'problem',
+  invalid: 'problem',
+  revoked: 'warn',
+  weak: 'problem',
+  valid: 'ok',
+} as const;
 
 function DkimKey({ result }: { readonly result: DkimResult }): JSX.Element {
   const page = usePage();
-  const { found, valid, revoked, testing, keyType, keyBits, record, status = 0, name } = result;
-  const verdict = !found ? 'missing' : !valid ? 'invalid' : revoked ? 'revoked' : 'valid';
-  const isUnknown = !found && !DENIALS.includes(status);
-  const title = isUnknown ? rcodeText(page, status) : page.t(`tools.dkim.${verdict}`);
+  const { testing, keyType, keyBits, record, status = 0, name } = result;
+  const state = keyState(result);
+  const title = state === 'unknown' ? rcodeText(page, status) : page.t(`tools.dkim.${state}`);
   return (
     <>
-      <Note state={isUnknown ? 'unknown' : KEY_STATES[verdict]} title={title}>
-        {!found && !isUnknown && status !== 0 && <p>{rcodeText(page, status)}</p>}
+      <Note state={KEY_STATES[state]} title={title}>
+        {state === 'missing' && status !== 0 && <p>{rcodeText(page, status)}</p>}
         {testing && <p>{page.t('tools.dkim.testing')}</p>}
       </Note>
       <dl class="facts section box-facts">
