@@ -10,6 +10,8 @@ import { score } from '../domain/score.js';
 import { BugLog } from '../edge/logs/bug-log.js';
 import { UpstreamError } from '../network/upstream-error.js';
 import { SiteVisits } from '../network/web/site-visits.js';
+import { wildcardNames } from './gathering/wildcard-names.js';
+import { namesOfFixes } from './repair/alias-fixes.js';
 import { withSafeFixes } from './repair/safe-fixes.js';
 import { domainExists } from './topics/resolution/checks/domain-exists.check.js';
 import { DnsReader } from './gathering/dns-reader.js';
@@ -132,7 +134,9 @@ export class HealthChecker {
     { dns, report }: GatherContext,
   ): Promise<readonly Finding[]> {
     const found = await runChecks(checks, facts, report);
-    return withSafeFixes(found, subject, facts, await dns.aliases());
+    const aliases = await dns.aliases();
+    const made = await wildcardNames(namesOfFixes(found, subject.name), subject.zone, dns);
+    return withSafeFixes(found, subject, facts, { aliases, wildcardNames: made });
   }
 
   /** Throws if no facts could be gathered, or if findings are unknown and no resolver is reachable. */

@@ -76,6 +76,21 @@ it.each([
   });
 });
 
+it.each([
+  ['any.wildcard.com', 'spf-record.unused'],
+  ['any.wildeverything.com', 'dmarc-record.missing'],
+  ['a.b.wildeverything.com', 'dmarc-record.missing'],
+])('the plan for %s, which a wildcard answers, adds no record that would hide the wildcard', async (name, id) => {
+  await reports.quickly(async () => {
+    const { findings } = await reports.on(name);
+    const advice = findings.find((finding) => finding.id === id)!.fix!;
+    expect([advice.record, advice.steps.map(({ key }) => key)]).toEqual([undefined, ['wildcard-name']]);
+    const plan = await reports.app.app.app.get(Planner).plan(DomainName.parse(name)!, ampleMemory());
+    const changes = plan.stages.flatMap((stage) => stage.changes);
+    expect(changes.filter(({ host }) => host.endsWith(name))).toEqual([]);
+  });
+});
+
 it('what a record repairs besides its own finding is not left to be done by hand', async () => {
   const { stages, manual } = (await reports.app.get('plan/ionosnospf.com')).body as DomainPlan;
   const spf = stages[0]!.changes.find(({ host, type }) => host === 'ionosnospf.com' && type === 'TXT')!;

@@ -1,7 +1,12 @@
 import { known } from '../../domain/fact.js';
 import type { Finding } from '../../domain/finding.js';
 import type { PublishableRecord } from '../../domain/fix.js';
-import { withoutRecordsAtAliases, withoutRecordsBelowDname } from './alias-fixes.js';
+import {
+  namesOfFixes,
+  withoutRecordsAtAliases,
+  withoutRecordsBelowDname,
+  withoutRecordsHidingWildcards,
+} from './alias-fixes.js';
 import { advise, publish, step } from './fixes.js';
 
 const found = new Map([['www.example.com', 'a.example']]);
@@ -34,4 +39,27 @@ it('a record below a DNAME becomes advice, a record at its owner name is unchang
   expect(withoutRecordsBelowDname([offered(record), apex], wildcard)).toEqual([finding(advice), apex]);
   const plain = known({ name: '*.example.com', answers: ['77.77.3.1'] });
   expect(withoutRecordsBelowDname([offered(record)], plain)).toEqual([offered(record)]);
+});
+
+it.each([
+  ['www.example.com', 'TXT', true],
+  ['_dmarc.www.example.com', 'TXT', true],
+  ['_smtp._tls.www.example.com', 'TXT', true],
+  ['www.example.com', 'CNAME', false], // replaces everything that the wildcard has
+  ['example.com', 'TXT', false],
+  ['_dmarc.example.com', 'TXT', false],
+  ['awww.example.com', 'TXT', false],
+])('a record at %s (%s) hides a wildcard: %s', (host, type, isHiding) => {
+  const given = offered({ host, type, value: 'x' });
+  const advice = advise(step('wildcard-name', { name: 'www.example.com', host, type }));
+  const safe = withoutRecordsHidingWildcards([given, finding()], new Set(['www.example.com']));
+  expect(safe).toEqual([isHiding ? finding(advice) : given, finding()]);
+});
+
+it('names of fixes are the domain, if it gets records, and hosts', () => {
+  const fixes = ['_dmarc.a.example.com', 'www.a.example.com', '*._domainkey.a.example.com'].map((host) =>
+    offered({ ...record, host }),
+  );
+  expect(namesOfFixes([...fixes, finding()], 'a.example.com')).toEqual(['a.example.com', 'www.a.example.com']);
+  expect(namesOfFixes([offered({ ...record, host: '_dmarc.example.com' })], 'a.example.com')).toEqual([]);
 });

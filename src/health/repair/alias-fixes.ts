@@ -1,7 +1,7 @@
 import type { Fact } from '../../domain/fact.js';
 import type { Finding } from '../../domain/finding.js';
 import type { PublishableRecord, Step } from '../../domain/fix.js';
-import { hostName, isBelow } from '../../domain/host-name.js';
+import { hostName, isBelow, isWithin } from '../../domain/host-name.js';
 import { advise, step } from './fixes.js';
 
 interface Below {
@@ -28,6 +28,24 @@ export function withoutRecordsBelowDname(findings: readonly Finding[], wildcard:
     const target = `${host.slice(0, host.length - name.length)}${dname}`;
     return isBelow(host, name) ? step('below-dname', { name, host, target }) : undefined;
   });
+}
+
+/** A record at or below a name that exists only through a wildcard ends the wildcard's answers for that name. */
+export function withoutRecordsHidingWildcards(
+  findings: readonly Finding[],
+  names: ReadonlySet<string>,
+): readonly Finding[] {
+  return replaceFixes(findings, ({ host, type }) => {
+    const name = [...names].find((one) => (host === one && type !== 'CNAME') || isBelow(host, one));
+    return name === undefined ? undefined : step('wildcard-name', { name, host, type });
+  });
+}
+
+/** Names for which a wildcard may answer and that a fix would make exist: the domain itself and hosts with new records. */
+export function namesOfFixes(findings: readonly Finding[], name: string): readonly string[] {
+  const hosts = findings.flatMap(({ fix }) => (fix?.record ? [hostName(fix.record.host)] : []));
+  const own = hosts.some((host) => isWithin(host, name)) ? [name] : [];
+  return [...own, ...hosts.filter((host) => !/^[_*]/.test(host))];
 }
 
 function replaceFixes(

@@ -28,10 +28,12 @@ it.each([
   ],
   ['a record at an alias', publish(txtRecord('www.example.com', 'x')), {}, 'alias-record'],
   ['a record below a DNAME', publish(txtRecord(`a.${name}`, 'x')), { facts: BELOW_DNAME }, 'below-dname'],
+  ['a record below a name of a wildcard', publish(txtRecord('_dmarc.shop.example.com', 'x')), {}, 'wildcard-name'],
   ['a record that cannot be written', publish(txtRecord(name, '\u0000')), {}, 'rewrite'],
 ])('%s', (_, fix, { zone = name, facts = {} }: { zone?: string; facts?: object }, expected) => {
   const subject = { name, zone, domain };
   const aliases = new Map([['www.example.com', 'a.example']]);
-  const [, safe] = withSafeFixes([failing, finding(fix)], subject, { ...SURROUNDINGS, ...facts }, aliases);
+  const published = { aliases, wildcardNames: new Set(['shop.example.com']) };
+  const [, safe] = withSafeFixes([failing, finding(fix)], subject, { ...SURROUNDINGS, ...facts }, published);
   expect(safe?.fix?.steps.at(-1)?.key).toBe(expected);
 });

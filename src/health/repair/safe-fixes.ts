@@ -1,6 +1,6 @@
 import type { Finding } from '../../domain/finding.js';
 import type { Subject } from '../gathering/subject.js';
-import { withoutRecordsAtAliases, withoutRecordsBelowDname } from './alias-fixes.js';
+import { withoutRecordsAtAliases, withoutRecordsBelowDname, withoutRecordsHidingWildcards } from './alias-fixes.js';
 import { withoutRecordsInForeignZones } from './foreign-zone-fixes.js';
 import { withOneRecord } from './one-record.js';
 import { withoutTighterPolicies } from './policy-fixes.js';
@@ -11,15 +11,24 @@ type Surroundings = Parameters<typeof withoutSilencingSenders>[1] & {
   readonly wildcard: Parameters<typeof withoutRecordsBelowDname>[1];
 };
 
+/** Names to which records cannot simply be added. */
+interface PublishedNames {
+  /** Targets of CNAME records by name. */
+  readonly aliases: ReadonlyMap<string, string>;
+  /** Names whose records come from a wildcard. */
+  readonly wildcardNames: ReadonlySet<string>;
+}
+
 /** Removes or replaces fixes that would do harm or cannot be published. */
 export function withSafeFixes(
   findings: readonly Finding[],
   subject: Subject,
   facts: Surroundings,
-  aliases: ReadonlyMap<string, string>,
+  { aliases, wildcardNames }: PublishedNames,
 ): readonly Finding[] {
   const ours = withoutRecordsInForeignZones(findings, subject);
   const harmless = withoutTighterPolicies(withoutSilencingSenders(ours, facts));
   const possible = withoutRecordsAtAliases(withoutRecordsBelowDname(harmless, facts.wildcard), aliases);
-  return withOneRecord(withoutUnusableRecords(possible));
+  const lasting = withoutRecordsHidingWildcards(possible, wildcardNames);
+  return withOneRecord(withoutUnusableRecords(lasting));
 }
