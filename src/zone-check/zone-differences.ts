@@ -16,6 +16,10 @@ const MAX_SETS = 500;
 const ADDRESSES: ReadonlySet<RecordType> = new Set<RecordType>(['A', 'AAAA']);
 const AT_ONCE = 48;
 const MAX_CHANGES = 1000;
+/** Questions in one turn of the event loop. */
+const PER_STEP = 8;
+/** More records have a turn of their own: a wildcard can have thousands of them for every question. */
+const LARGE_SET = 100;
 
 export interface ZoneDifference {
   readonly action: 'add' | 'replace' | 'remove';
@@ -57,10 +61,11 @@ export async function zoneDifferences(
   let open = questions.length;
   const compare = async (i: number) => {
     const { host, type, isGuess } = questions[i]!;
-    await nextSlice(); // a set can have thousands of records, and a wildcard has them for every question
+    if (i % PER_STEP === 0) await nextSlice();
     const then = recordsAfter(zone, host, type);
     const now = then && (await published(host, type, resolver));
     if (!then || now) open--;
+    if (then && now && then.length + now.length > LARGE_SET) await nextSlice();
     const changes = then && now && differencesOf(host, type, now, then);
     if (!changes || changes.length === 0) return;
     // A guessed name that only a wildcard answers for has no records of its own, neither then nor today.

@@ -26,7 +26,9 @@ export type Found =
 export class WholeZone {
   private readonly names = new Map<string, ResourceRecord[]>();
   private readonly unstated = new Set<string>();
-  /** All names, backwards and in order. */
+  /** Names whose parent name was not known before them. Of most zones these are few. */
+  private readonly deep: string[] = [];
+  /** The same backwards and in order, as soon as they are searched. */
   private backward: readonly string[] | undefined;
 
   /**
@@ -132,8 +134,10 @@ export class WholeZone {
 
   private enter(host: string, records: ResourceRecord[]): void {
     const others = this.names.get(host);
-    if (others) others.push(...records);
-    else this.names.set(host, records);
+    if (others) return void others.push(...records);
+    this.names.set(host, records);
+    const parent = parentOf(host);
+    if (parent !== this.zone && !this.names.has(parent)) this.deep.push(host);
   }
 
   /** Whether the name has records or is above a name that has (RFC 4592 section 2.2.2). */
@@ -143,7 +147,7 @@ export class WholeZone {
 
   /** Searched for and not stored: 4,000 names can have half a million others above them. */
   private isAbove(name: string): boolean {
-    this.backward ??= Array.from(this.names.keys(), backwards).sort();
+    this.backward ??= this.deep.map(backwards).sort();
     const below = backwards(`.${name}`);
     let [from, to] = [0, this.backward.length];
     while (from < to) {
