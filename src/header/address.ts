@@ -3,10 +3,13 @@ import { syntaxOutline } from './tokens.js';
 
 const MAILBOX = /[^<>,;:]+(<[^<>]*>)?|<[^<>]*>/g; // a bare address, or a name and an address in angle brackets
 const MAX_MAILBOXES = 10;
+const MAX_LIST_LENGTH = 65_536;
 
 /** The domains of a mailbox list; display names and comments are ignored. */
 export function mailboxDomains(list: string): DomainName[] {
-  const mailboxes = [...syntaxOutline(list).matchAll(MAILBOX)].map(([whole, angled]) => angled ?? whole);
+  const mailboxes = [...syntaxOutline(list.slice(0, MAX_LIST_LENGTH)).matchAll(MAILBOX)].map(
+    ([whole, angled]) => angled ?? whole,
+  );
   const addresses = mailboxes.filter((address) => address.includes('@')).slice(0, MAX_MAILBOXES);
   return addresses.flatMap((address) => domainOf(address) ?? []);
 }

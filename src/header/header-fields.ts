@@ -6,6 +6,8 @@ const FIELD_START = /^([\w!#$%&'*+./?^`{|}~-]+)[ \t]*:/;
 /** A time, a host with a port, or a URL: folded lines that lost their white space. */
 const NO_FIELD = /^(?:\d+:|(?!x-)[\w-]+(?:\.[\w-]+)+:\d|[a-z]+:\/\/)/i;
 const MAYBE_NO_FIELD = /^(?:\d|[\w-]+[.:](?!\s))/;
+/** As many as 64 KB can have. */
+const MAX_FIELDS = 25_000;
 const QUOTE_MARKS = /^(?:> ?)+/;
 const BYTE_ORDER_MARK = /^\xef\xbb\xbf/;
 const [RETURN, SPACE] = [0x0d, 0x20];
@@ -41,6 +43,7 @@ export function headerFields(bytes: Uint8Array): HeaderField[] {
     const current = fields.at(-1);
     if (line === '' && current) break;
     const start = fieldStart(line);
+    if (fields.length >= MAX_FIELDS) break;
     if (!start || current?.endsInNameList) current?.lines.push(line);
     else fields.push(new HeaderField(start.name, start.rest));
   }

@@ -90,12 +90,7 @@ export async function examineMessage(
       return all;
     })(),
   );
-  const chain = await run(
-    (function* () {
-      yield;
-      return verifyArc(arc, fields, body, keysAt);
-    })(),
-  );
+  const chain = await run(verifyArc(arc, fields, body, keysAt));
   const fromDomains = authorDomains(message);
   const client = smtpClient(fields);
   const evaluator = new DmarcEvaluator(dns);

@@ -2,6 +2,8 @@ import { readMessage } from '../signatures/raw-message.js';
 import { smtpClient } from './smtp-client.js';
 
 const BY = 'by mx.b.example with ESMTPS; Tue, 17 Nov 2026 08:00:01 +0000';
+const OWN = Array<string>(100).fill(`from b (b [10.0.0.1]) ${BY}`);
+const OUTSIDE = `from a (a [203.0.113.7]) ${BY}`;
 
 it.each<[string, readonly string[], readonly [ip: string, helo: string] | undefined]>([
   ['Postfix', [`from out.a.example (out.a.example [203.0.113.7]) ${BY}`], ['203.0.113.7', 'out.a.example']],
@@ -75,6 +77,8 @@ it.each<[string, readonly string[], readonly [ip: string, helo: string] | undefi
   ['no client', ['by mx.b.example id 1; Tue, 17 Nov 2026 08:00:01 +0000'], undefined],
   ['an address that is none', [`from a (a [999.1.1.1]) ${BY}`], undefined],
   ['no hop', [], undefined],
+  ['a hop after many own ones', [...OWN.slice(1), OUTSIDE], ['203.0.113.7', 'a']],
+  ['a hop after more than servers accept', [...OWN, OUTSIDE], undefined],
 ])('%s', (_, hops, expected) => {
   const header = [...hops.map((hop) => `Received: ${hop}`), 'From: jo@a.example'].join('\r\n');
   const client = smtpClient(readMessage(Buffer.from(`${header}\r\n\r\nbody\r\n`)).fields);

@@ -21,6 +21,8 @@ const INTERNAL = [
   ...['::1/128', 'fc00::/7', 'fe80::/10'],
 ].map((block) => CidrBlock.of(block));
 const MAX_RECEIVED = 4000;
+/** Servers refuse a message with more of them as a loop (RFC 5321 section 6.3). */
+const MAX_HOPS = 100;
 const FROM = /^from\s+(\S+)\s*((?:\((?:[^()]|\([^()]*\))*\)\s*)*)/i;
 const BY = /\bby\s+([^\s;()]+)/i;
 const HELO = /\b(?:helo|ehlo|lhlo)[= ]([^\s()[\]]+)/i;
@@ -42,12 +44,14 @@ const ADDRESS =
 export function smtpClient(fields: readonly RawField[]): SmtpClient | undefined {
   let checked: IpAddress | undefined;
   let checkedFrom: string | undefined;
+  let hops = 0;
   for (const field of fields) {
     if (field.name === 'received-spf' && !checked) {
       checked = IpAddress.parse(CLIENT_IP.exec(valueOf(field))?.[1] ?? '');
       checkedFrom = ENVELOPE_FROM.exec(valueOf(field))?.[1];
     }
     if (field.name !== 'received') continue;
+    if (++hops > MAX_HOPS) return undefined;
     const received = valueOf(field).slice(0, MAX_RECEIVED);
     const hop = hopOf(received);
     if (hop.ip === undefined) {

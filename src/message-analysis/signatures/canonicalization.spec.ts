@@ -40,3 +40,14 @@ it.each([
 ])('the content of %j ends at %d', (text, end) => {
   expect(contentEnd(Buffer.from(text))).toBe(end);
 });
+
+it('computes the relaxed form of a field once, however many signatures cover it', () => {
+  let reads = 0;
+  const field = {
+    get raw() {
+      return (reads++, 'A:  b \t c ');
+    },
+  };
+  expect([1, 2, 3].map(() => canonicalField(field, 'relaxed'))).toEqual(['a:b c', 'a:b c', 'a:b c']);
+  expect(reads).toBe(1);
+});

@@ -28,6 +28,7 @@ it.each([
   ['no body', 'A: 1\r\n', [['a', 'A: 1']], ''],
   ['an empty body', 'A: 1\r\n\r\n', [['a', 'A: 1']], ''],
   ['a body that begins with an empty line', 'A: 1\r\n\r\n\r\nx', [['a', 'A: 1']], '\r\nx'],
+  ['carriage returns inside lines', 'A: 1\n\nx\r\ry\n\r\r\nz\r', [['a', 'A: 1']], 'x\r\ry\r\n\r\nz\r'],
   ['bytes above ASCII', 'A: \xe9\r\n\r\n\xff', [['a', 'A: \xe9']], '\xff'],
   [
     'a line that is no field',

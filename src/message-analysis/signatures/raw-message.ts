@@ -30,9 +30,16 @@ export function readMessage(bytes: Uint8Array): RawMessage {
 /** CRLF as on the wire. Where both forms occur, the message was signed with one of them, which is CRLF. */
 function withLineEnds(text: string): string {
   if (!text.includes('\n')) return text.replaceAll('\r', '\r\n');
-  return hasBareFeed(text)
-    ? text.replace(/\r+(\n)?|\n/g, (end, feed?: string) => ((feed ?? end) === '\n' ? '\r\n' : end))
-    : text;
+  if (!hasBareFeed(text)) return text;
+  const lines = text.split('\n');
+  const last = lines.pop()!;
+  return [...lines.map(withoutReturns), last].join('\r\n');
+}
+
+function withoutReturns(line: string): string {
+  let end = line.length;
+  while (line[end - 1] === '\r') end--;
+  return line.slice(0, end);
 }
 
 function hasBareFeed(text: string): boolean {
