@@ -7,6 +7,7 @@ const garden = {
     dry: { title: 'Dry', detail: { one: 'One bed: {places}', other: '{count} beds: {places}' } },
     unknown: { title: 'Not looked at', detail: 'Because {reason}.' },
     watered: { title: 'Watered', detail: '{seconds}, until {until}' },
+    sown: { title: 'Sown', detail: 'Rows:\n{lines}' },
   },
 };
 const beet = {
@@ -33,6 +34,8 @@ describe('FindingTexts', () => {
     ['de', 'bed.dry', { count: 1, places: '$t(x) {count}' }, 'Ein Beet: $t(x) {count}'],
     ['en', 'bed.dry', { count: 1, places: 'a\n\u202eb' }, 'One bed: a\\u{a}\\u{202e}b'],
     ['en', 'bed.dry', { count: 2, places: ['a\r', 'b'] }, '2 beds: a\\u{d}, b'],
+    ['en', 'bed.sown', { lines: '0 a\n0 b\u202e' }, 'Rows:\n0 a\n0 b\\u{202e}'],
+    ['en', 'bed.sown', { lines: ['1: a\n', '2: b'] }, 'Rows:\n1: a\\u{a}, 2: b'],
     ['en', 'bed.unknown', { reason: 'timeout' }, 'Because it took too long.'],
     ['en', 'bed.watered', { seconds: 60, until: '2026-03-08' }, '60 s, until March 8, 2026'],
     ['de', 'bed.watered', { seconds: 172800, until: 'x\n' }, '172800 s (2 Tage), until x\\u{a}'],

@@ -18,8 +18,8 @@ const CODES = new Map([
   ['fault', 'faults'],
   ['weakness', 'weaknesses'],
 ]);
-/** Evidence that is a file to publish, which keeps its line breaks. */
-const FILES = new Set(['policy']);
+/** Evidence that is a text of ours to publish, which keeps its line breaks; a list is foreign data. */
+const FILES = new Set(['policy', 'lines']);
 /** Evidence that is a time. */
 const TIMES = new Set(['from', 'until', 'expires']);
 /** Evidence that is a number of seconds; from LONG on it is also shown in larger units. */
@@ -66,7 +66,8 @@ export class FindingTexts {
       if (typeof value === 'number') return SPANS.has(name) ? seconds(value, language) : value;
       if (typeof value === 'string' && TIMES.has(name)) return escapeInvisible(formatCalendarDay(value, language));
       const text = typeof value === 'string' ? value : this.list(language, value);
-      return FILES.has(name) ? text.split('\n').map(escapeInvisible).join('\n') : escapeInvisible(text);
+      const isFile = typeof value === 'string' && FILES.has(name);
+      return isFile ? text.split('\n').map(escapeInvisible).join('\n') : escapeInvisible(text);
     };
     return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, word(name, value)]));
   }
