@@ -1,12 +1,13 @@
 import type { Examination } from '../examine-message.js';
+import { readMessage } from '../signatures/raw-message.js';
 import { bulkSenderRequirements } from './bulk-sender.js';
 
-/** The state of TLS for a message that was received like this. */
-function tlsOf(received: string): string | undefined {
-  const nothing = { message: { fields: [], body: '' }, signatures: [], fromDomains: [], spf: null, dmarc: null };
+function stateOf(wanted: string, lines: readonly string[], received = ''): string | undefined {
+  const message = readMessage(Buffer.from([...lines, '', ''].join('\r\n')));
+  const nothing = { message, signatures: [], fromDomains: [], spf: null, dmarc: null };
   const examination = { ...nothing, arc: { result: 'none', instances: [] }, unsubscribe: {}, client: { received } };
   const requirements = bulkSenderRequirements(examination as unknown as Examination);
-  return requirements.find(({ requirement }) => requirement === 'bulk-google.tls')?.state;
+  return requirements.find(({ requirement }) => requirement === wanted)?.state;
 }
 
 it.each([
@@ -19,4 +20,11 @@ it.each([
   ['from a (a [192.0.2.1]) by b (8.17.1/8.17.1) with ESMTP id 1 (version=TLSv1.3 cipher=X)', 'met'],
   ['from a (a [192.0.2.1]) by b (Postfix) with ESMTP id 1', 'not-met'],
   ['from tls.example (tls.example [192.0.2.1]) by b (Postfix) with SMTP id 1', 'not-met'],
-])('TLS of %j is %s', (received, expected) => expect(tlsOf(received)).toBe(expected));
+])('TLS of %j is %s', (received, expected) => expect(stateOf('bulk-google.tls', [], received)).toBe(expected));
+
+it.each([
+  ['List-Id: News <news.example>', 'not-visible'],
+  ['List-Post: NO (announcements only)', 'not-visible'],
+  ['List-Post: <mailto:users@lists.example>', 'not-met'],
+  ['Resent-From: jo@example.com', 'not-met'],
+])('ARC of a message with %j is %s', (line, expected) => expect(stateOf('bulk-apple.arc', [line])).toBe(expected));

@@ -1,6 +1,6 @@
 import { type Examination, isUndecided } from '../examine-message.js';
 import { isForLackOfKey } from '../signatures/arc-chain.js';
-import { valueOf } from '../signatures/raw-message.js';
+import { type RawField, valueOf } from '../signatures/raw-message.js';
 
 export const REQUIREMENT_STATES = ['met', 'not-met', 'not-visible'] as const;
 export type RequirementState = (typeof REQUIREMENT_STATES)[number];
@@ -52,7 +52,7 @@ const FACTS = {
   'unsubscribe-link': ({ unsubscribe, message }) =>
     unsubscribe.isPresent || LINK.test(message.body.slice(0, MAX_SEARCHED)) ? 'met' : 'not-visible',
   arc: ({ arc, message }) => {
-    const isForwarded = message.fields.some((field) => field.name === 'list-id' || field.name === 'resent-from');
+    const isForwarded = message.fields.some(isFieldOfForwarder);
     const failing = arc.instances.filter(({ result }) => result === 'fail');
     if (failing.length > 0 && failing.every(isForLackOfKey)) return 'not-visible';
     if (arc.result !== 'none') return state(arc.result === 'pass');
@@ -60,6 +60,11 @@ const FACTS = {
   },
   'spam-rate': () => 'not-visible',
 } satisfies Readonly<Record<string, (examination: Examination) => RequirementState>>;
+
+/** A newsletter has List-Id as well; where List-Post has an address, others write to the list, which passes it on (RFC 2369). */
+function isFieldOfForwarder(field: RawField): boolean {
+  return field.name === 'resent-from' || (field.name === 'list-post' && valueOf(field).includes('<'));
+}
 
 export type RequirementFact = keyof typeof FACTS;
 
