@@ -30,9 +30,9 @@ function isOurs({ id, params }: Finding): boolean {
   return id.endsWith('.unknown') && params.reason === 'busy';
 }
 
-/** Whether the domain is delegated and none of its name servers responds. */
+/** Whether the domain is delegated and none of its name servers, or those of its CNAME target, responds. */
 export function isUnanswered(report: HealthReport): boolean {
-  return has(report, 'domain-exists.unanswered');
+  return has(report, 'domain-exists.unanswered') || has(report, 'domain-exists.alias');
 }
 
 function has({ findings }: HealthReport, finding: string): boolean {

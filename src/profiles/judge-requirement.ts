@@ -14,7 +14,7 @@ export interface JudgedRequirement {
 export type ProfileState = Extract<State, 'met' | 'not-met' | 'unknown'>;
 
 /** Without these, nothing about the domain is known. */
-const NO_DOMAIN = ['domain-exists.missing', 'domain-exists.unanswered', 'domain-exists.unknown'];
+const NO_DOMAIN = ['missing', 'unanswered', 'alias', 'unknown'].map((outcome) => `domain-exists.${outcome}`);
 
 /** The state of one requirement, from everything that was seen. */
 export function judgeRequirement(requirement: Requirement, signs: readonly Sign[]): JudgedRequirement {

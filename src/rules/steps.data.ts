@@ -258,6 +258,7 @@ export const STEPS: Readonly<Record<string, readonly (readonly Step[])[]>> = {
   'dnssec-web-mail.failing': [[['resign']], [['compare-servers']]],
   'domain-exists.missing': [[['register'], ['delegate']]],
   'domain-exists.unanswered': [[['name-servers']]],
+  'domain-exists.alias': [[['www-alias']]],
   'address-agreement.missing': [[['ns-transfer']]],
   'address-agreement.outdated': [[['ns-transfer']]],
   'address-agreement.varies': [[['ns-transfer']]],

@@ -38,6 +38,7 @@ describe('GET /api/v1/check/{domain}', () => {
     ['nope.perfect.test', 'domain-exists.missing'],
     ['nope.compact.com', 'domain-exists.missing'],
     ['alldead.de', 'domain-exists.unanswered'],
+    ['loop1.cname.com', 'domain-exists.alias'],
   ])('%s is not resolvable, and that is all there is to say: %s', async (domain, id) => {
     const report = await check(domain);
     expect([report.resolvable, report.score, ids(report)]).toEqual([false, 0, [id]]);

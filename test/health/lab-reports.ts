@@ -19,6 +19,7 @@ const INSIDE = [
   'www.perfect.test',
   'any.wildcard.com',
   'dangling.cname.com',
+  'loop1.cname.com',
   'out.cname.com',
   'shop.unit.dmarcunit.com',
   'entered.de',

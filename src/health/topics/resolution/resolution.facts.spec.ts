@@ -112,6 +112,20 @@ it.each<[string, string, Said, Said, string]>([
   expect(resolution).toMatchObject({ state: 'known', value: { state } });
 });
 
+it.each<[string, Said, string | undefined]>([
+  ['has a CNAME', { answers: readZoneText('@ CNAME gone.example.', NAME) }, 'gone.example'],
+  ['has none', {}, undefined],
+  ['fails as well', byTwo(failure), undefined],
+])('two resolvers fail for a name that %s', async (_, cname, target) => {
+  const ask = ({ type }: DnsQuery): Promise<DnsAnswer> =>
+    Promise.resolve({ ...EMPTY, ...((type === 'CNAME' ? cname : byTwo(failure)) as Partial<DnsAnswer>) });
+  const { signal } = new AbortController();
+  const dns = new DnsReader({ query: ask, queryAt: unasked, queryEach: unasked }, signal);
+  const resolution = await findResolution(DomainName.parse(NAME)!, { query: ask }, { dns, signal });
+  const value = { name: NAME, state: 'unanswered', errors: [], ...(target !== undefined && { target }) };
+  expect(resolution).toEqual({ state: 'known', value });
+});
+
 it('sends the query with checking disabled while the first one is slow', async () => {
   jest.useFakeTimers();
   const asked: DnsQuery[] = [];

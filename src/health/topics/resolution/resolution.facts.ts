@@ -2,6 +2,7 @@ import { recordsAt } from '../../../dns-wire/answer-records.js';
 import { Rcode } from '../../../dns-wire/rcode.js';
 import { RDATA } from '../../../dns-wire/rdata/rdata.js';
 import type { DomainName } from '../../../domain/domain-name.js';
+import { hostName } from '../../../domain/host-name.js';
 import { absent, known, unobtainable, type Fact, type Gathered } from '../../../domain/fact.js';
 import { queryUntilDeadline } from '../../../network/dns/query-until-deadline.js';
 import { type DnsAnswer, isPositive, isConfirmed } from '../../../network/dns/dns-answer.js';
@@ -22,6 +23,8 @@ export interface Resolution {
   readonly state: 'resolves' | 'bogus' | 'missing' | 'unanswered';
   /** The extended errors of the resolver (RFC 8914). */
   readonly errors: readonly string[];
+  /** The CNAME target of an unanswered name, whose own zone does answer. */
+  readonly target?: string;
 }
 
 /** Where and how the chain of trust of a bogus zone is broken. */
@@ -89,8 +92,11 @@ export async function findResolution(
   const errors = describeErrors(answer.extendedErrors);
   if (isFailure(unchecked.value) && (await isBalanced(name, registration.ascii, dns)))
     return known({ name, state: 'resolves', errors: [] });
-  if (isFailure(unchecked.value))
-    return isConfirmed(answer) && isConfirmed(unchecked.value) ? known({ name, state: 'unanswered', errors }) : ALONE;
+  if (isFailure(unchecked.value)) {
+    if (!isConfirmed(answer) || !isConfirmed(unchecked.value)) return ALONE;
+    const target = await aliasTargetOf(name, dns);
+    return known({ name, state: 'unanswered', errors, ...(target !== undefined && { target }) });
+  }
   const isBogus = !(await isInUse(name, dns)) && !(await isInsecure(name, unchecked.value, dns));
   return known({ name, state: isBogus ? 'bogus' : 'resolves', errors });
 }
@@ -99,6 +105,13 @@ export async function findResolution(
 async function isBalanced(name: string, registered: string, dns: DnsReader): Promise<boolean> {
   if (name === registered || !(await isInUse(name, dns))) return false;
   return (await dns.answer(registered, 'SOA')).state === 'known';
+}
+
+/** Resolvers do not follow a CNAME in the answer to a query for it. */
+async function aliasTargetOf(name: string, dns: DnsReader): Promise<string | undefined> {
+  const answer = await dns.answer(name, 'CNAME');
+  const [alias] = answer.state === 'known' ? recordsAt(answer.value.answers, name, 'CNAME') : [];
+  return alias && hostName(alias.data.target);
 }
 
 /** Without DS records the zone is not validated, so the failure has another cause. */
