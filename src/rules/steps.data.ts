@@ -252,7 +252,7 @@ export const STEPS: Readonly<Record<string, readonly (readonly Step[])[]>> = {
   'dnssec-bogus.no-zone-key': [[['registrar-ds-replace']]],
   'dnssec-bogus.no-keys': [[['ns-signed-all']]],
   'dnssec-bogus.expired': [[['resign']]],
-  'dnssec-bogus.keys': [[['remove-ds']], [['registrar-ds-replace']]],
+  'dnssec-bogus.keys': [[['remove-ds']], [['registrar-ds-replace']], [['resign']]],
   'dnssec-bogus.parent': [[['report-cut']]],
   'dnssec-bogus.signatures': [[['resign']]],
   'dnssec-web-mail.failing': [[['resign']], [['compare-servers']]],

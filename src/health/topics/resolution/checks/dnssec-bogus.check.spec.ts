@@ -35,6 +35,7 @@ describeCheck(dnssecBogus, {
     [chain({ fault: 'missing' }), byTag, none],
     [chain({ fault: 'mismatch', offers }), byTag, other],
     [chain({ fault: 'key-missing', offers }), byTag, other],
+    [chain({ fault: 'not-yet-valid' }), byTag, resign],
   ],
   parent: [
     [chain({ cut: 'example' }), { zone, errors, cut: 'example' }, advise(step('report-cut', { cut: 'example' }))],

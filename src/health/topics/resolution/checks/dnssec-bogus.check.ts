@@ -54,6 +54,8 @@ export const dnssecBogus = check({
         return say['no-keys']({ zone, errors }).fixedBy(advise(step('ns-signed-all', { zone })));
       case 'expired':
         return expired({ zone, errors, tags }).fixedBy(resign);
+      case 'not-yet-valid': // the keys are right, and the clock of the signing server may be wrong
+        return keys({ zone, errors, tags }).fixedBy(resign);
       default:
         return keys({ zone, errors, tags }).fixedBy(otherDs(brokenChain));
     }
