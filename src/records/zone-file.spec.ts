@@ -221,3 +221,17 @@ it.each([
 });
 
 it('reads a quoted name', () => expect(shown('"a" A 192.0.2.1')).toEqual(['a.example.com A 3600 192.0.2.1']));
+
+const strings = (count: number) => `a TXT ${'"" '.repeat(count)}`;
+
+it.each([
+  ['as many strings as data can hold', strings(65_535), []],
+  ['one more', strings(65_536), ['data']],
+  ['more octets than data can hold', `a TXT ${`${'x'.repeat(255)} `.repeat(257)}`, ['data']],
+  ['octets with four characters each', `a TXT ${`${'\\000'.repeat(255)} `.repeat(250)}`, []],
+  ['a line longer than any record', `a TXT ${'x '.repeat(150_000)}`, ['not-a-record']],
+])('reads %s', (_, text, faults) => {
+  const found = readZoneFile(`${text}\nb A 192.0.2.1`, 'example.com');
+  expect(found.faults.map(({ fault }) => fault)).toEqual(faults);
+  expect(found.entries.at(-1)?.name).toBe('b.example.com');
+});

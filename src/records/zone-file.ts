@@ -13,6 +13,8 @@ const MAX_ENTRIES = 2000;
 /** Faults that are reported; a file of another kind has one on every line. */
 const MAX_FAULTS = 100;
 const MAX_SHOWN = 200;
+/** 64 KB of data, each octet written with four characters, and what is before it. */
+const MAX_LINE_LENGTH = 300_000;
 const LINES_PER_STEP = 50;
 /** Letters that mean something between words, and how many are passed in a step. */
 const SPECIAL = /[\n\\";()]/g;
@@ -99,8 +101,9 @@ export function* zoneFileReading(
       isFull = true;
       continue;
     }
-    const words = new TokenReader(line.text, origin);
     try {
+      if (line.text.length > MAX_LINE_LENGTH) throw new Error('longer than any record');
+      const words = new TokenReader(line.text, origin);
       const directive = words.peek().startsWith('$') ? words.next().toUpperCase() : undefined;
       if (directive === '$ORIGIN') origin = words.name();
       else if (directive === '$TTL') defaultTtl = words.seconds();

@@ -4,6 +4,8 @@ import { canonicalType, type RecordType } from '../record-type.js';
 import type { TokenReader } from './token-reader.js';
 
 export const MAX_STRING_LENGTH = 255;
+/** RDLENGTH has 16 bits (RFC 1035 section 3.2.1). */
+const MAX_DATA_LENGTH = 65_535;
 const BASE64 = /^[\da-z+/]+={0,2}$/i;
 
 /** IANA "DNS Security Algorithm Numbers", with the names that BIND also accepts. */
@@ -45,9 +47,18 @@ export function characterString(tokens: TokenReader): Uint8Array {
   return bytes;
 }
 
-/** One string or more. */
+/** One string or more, as many as the data of a record can hold. */
 export function characterStrings(tokens: TokenReader): Uint8Array[] {
-  return Array.from({ length: Math.max(1, tokens.left) }, () => characterString(tokens));
+  if (tokens.left > MAX_DATA_LENGTH) throw new Error(`${tokens.left} strings`);
+  const strings = [characterString(tokens)];
+  let length = strings[0]!.length + 1;
+  while (tokens.left > 0) {
+    const one = characterString(tokens);
+    length += one.length + 1;
+    if (length > MAX_DATA_LENGTH) throw new Error(`data of more than ${MAX_DATA_LENGTH} octets`);
+    strings.push(one);
+  }
+  return strings;
 }
 
 export function recordType(word: string): RecordType {
