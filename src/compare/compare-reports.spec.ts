@@ -35,6 +35,19 @@ it('two equal reports do not differ', () => {
   });
 });
 
+it('a domain that does not answer has neither lost nor gained the faults of checks that did not run', () => {
+  const alive = report('a.example', 80, {
+    'domain-exists.ok': ['ok', 'It exists.'],
+    'dmarc-policy.none': ['warn', 'No enforcement.', NONE],
+  });
+  const dead = {
+    ...report('a.example', 0, { 'domain-exists.unanswered': ['problem', 'No server answers.'] }),
+    resolvable: false,
+  };
+  expect(compareReports(alive, dead)).toMatchObject({ resolved: [], introduced: ['domain-exists.unanswered'] });
+  expect(compareReports(dead, alive)).toMatchObject({ resolved: ['domain-exists.unanswered'], introduced: [] });
+});
+
 it('names what is resolved and new, and the record that did it', () => {
   const before = report('a.example', 80, {
     'dmarc-policy.none': ['warn', 'No enforcement.', NONE],

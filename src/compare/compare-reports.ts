@@ -49,7 +49,8 @@ function faultsMissingFrom(other: GivenReport, report: GivenReport): string[] {
 }
 
 /** A check that could not run says nothing about what it found at another time. */
-function isUnknownIn({ findings }: GivenReport, check: string): boolean {
+function isUnknownIn({ resolvable, findings }: GivenReport, check: string): boolean {
+  if (!resolvable) return !findings.some(({ id }) => checkOf(id) === check);
   return findings.some(({ id }) => id === `${check}.unknown`);
 }
 

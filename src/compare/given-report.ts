@@ -21,6 +21,8 @@ export interface GivenFinding {
 /** The parts of a `DomainHealth` that a comparison needs. */
 export interface GivenReport {
   readonly domain: DomainName;
+  /** False if the domain does not exist or no server answers: then no other check ran. */
+  readonly resolvable: boolean;
   readonly score: number;
   readonly locale: string;
   /** When the report was made, if it says so. */
@@ -35,12 +37,13 @@ export function readReport(field: string, value: object): GivenReport {
   const refuse = (): never => {
     throw invalidBody('report', { field });
   };
-  const { domain, score, locale, checkedAt, findings } = value as Json;
+  const { domain, resolvable, score, locale, checkedAt, findings } = value as Json;
   const name = typeof domain === 'string' ? DomainName.parse(domain) : undefined;
   const isScore = Number.isInteger(score) && (score as number) >= 0 && (score as number) <= 100;
   if (!name || !isScore || !Array.isArray(findings) || findings.length > MAX_FINDINGS) return refuse();
   return {
     domain: name,
+    resolvable: resolvable !== false,
     score: score as number,
     locale: typeof locale === 'string' ? locale : '',
     ...(isText(checkedAt, MAX_NAME_LENGTH) && DATE_TIME.test(checkedAt) && { checkedAt }),

@@ -7,7 +7,7 @@ function finding(id: string, severity: GivenFinding['severity']): GivenFinding {
 }
 
 function report(score: number, ...findings: GivenFinding[]): GivenReport {
-  return { domain: DomainName.parse('a.example')!, score, locale: 'en', findings };
+  return { domain: DomainName.parse('a.example')!, resolvable: true, score, locale: 'en', findings };
 }
 
 const SPF = finding('spf-record.missing', 'problem');
