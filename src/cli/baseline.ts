@@ -19,13 +19,24 @@ export function parseBaseline(text: string): Baseline | undefined {
   return entries.every((entry): entry is [string, BaselineEntry] => isEntry(entry[1])) ? new Map(entries) : undefined;
 }
 
-/** Sorted, so that a diff shows only changes. Entries of domains that were not checked in this run stay. */
+/**
+ * Sorted, so that a diff shows only changes. Entries of domains that were not checked in this run stay, and so do findings
+ * of checks that could not run.
+ */
 export function formatBaseline(reports: readonly Scored[], before: Baseline = new Map()): string {
   const entries = new Map(before);
   for (const { domain, score, findings } of reports)
-    entries.set(domain, { score, findings: [...new Set(findings.filter(isFault).map(({ id }) => id))].sort() });
+    entries.set(domain, { score, findings: knownFaults(findings, before.get(domain)) });
   const domains = Object.fromEntries([...entries].sort(([one], [other]) => (one < other ? -1 : 1)));
   return `${JSON.stringify({ version: VERSION, domains }, null, 2)}\n`;
+}
+
+function knownFaults(findings: Scored['findings'], before: BaselineEntry | undefined): string[] {
+  const faults = findings.filter(isFault).map(({ id }) => id);
+  const isDead = faults.some((id) => id.startsWith('domain-exists.')); // then no other check ran
+  const isOpen = (id: string) => isDead || faults.includes(id.replace(/\..*/s, '.unknown'));
+  const kept = before?.findings.filter(isOpen) ?? [];
+  return [...new Set([...faults, ...kept])].sort();
 }
 
 function isFault({ severity }: { readonly severity: string }): boolean {

@@ -61,6 +61,19 @@ describe('a baseline', () => {
     ]);
   });
 
+  it.each([
+    [
+      ['x.unknown', 'y.poor'],
+      ['x.bad', 'x.unknown', 'y.poor'],
+    ],
+    [['y.poor'], ['y.poor']],
+    [['domain-exists.unanswered'], ['domain-exists.unanswered', 'x.bad', 'y.old']],
+  ])('of %j keeps what could not be checked: %j', (ids, kept) => {
+    const before = new Map([['a.example', { score: 80, findings: ['x.bad', 'y.old'] }]]);
+    const text = formatBaseline([{ ...report, findings: ids.map((id) => finding(id)) }], before);
+    expect(parseBaseline(text)!.get('a.example')?.findings).toEqual(kept);
+  });
+
   it.each(['', '{}', '[]', '{"version":2,"domains":{}}', '{"version":1,"domains":{"a":{"score":"1","findings":[]}}}'])(
     'is not %s',
     (text) => expect(parseBaseline(text)).toBeUndefined(),
