@@ -1,15 +1,19 @@
 import { firstFew, type Params, shorten } from '../domain/evidence.js';
-import type { Fact, Gathered } from '../domain/fact.js';
+import { type Fact, type Gathered, known } from '../domain/fact.js';
 import type { Sign } from '../domain/sign.js';
 import { isMailServerAlive, isMailServerDead } from '../domain/smtp-talk.js';
 import { matchingTlsa, usableTlsa } from '../records/dane.js';
+import { hstsMaxAge } from '../records/hsts.js';
 import type { HealthFacts } from './health-facts.js';
 import type { DaneHost } from './topics/dane/dane.facts.js';
 import type { AppliedDmarc } from './topics/dmarc/dmarc.facts.js';
 import type { HttpsResult } from './topics/site/https-result.js';
+import type { HstsHeader } from './topics/site/site.facts.js';
 import type { MailServer, MailServers } from './topics/smtp/smtp.facts.js';
 import type { ServerAddresses } from './topics/delegation/delegation.facts.js';
 import type { ZoneServers } from './topics/servers/zone-servers.js';
+
+const YEAR = 31_536_000; // seconds
 
 /** Every fact that profiles can refer to, with its values. A fact that could not be found out has none. */
 export const OBSERVED_FACTS = {
@@ -28,6 +32,7 @@ export const OBSERVED_FACTS = {
   'dmarc-rua': ['set', 'none'],
   https: ['open', 'failing', 'no-server'],
   'plain-http': ['closed'],
+  'site-hsts': ['year', 'short', 'missing'],
 } as const;
 
 type FactName = keyof typeof OBSERVED_FACTS;
@@ -49,6 +54,7 @@ export function observedFacts(facts: Gathered<HealthFacts>, now: number): readon
     ...from(facts.dmarcFound, reportAddresses),
     ...from(facts.httpsResults, httpsService),
     ...plainHttp(facts),
+    ...from(facts.hsts, siteHsts),
   ];
 }
 
@@ -200,6 +206,16 @@ function plainHttp({ resolution, httpsResults, httpResult }: Gathered<HealthFact
   const host = resolution.value.name;
   const isOpen = httpsResults.value.some((one) => one.host === host && one.state === 'open');
   return isOpen ? sign('plain-http', 'closed', { host }) : [];
+}
+
+/** HSTS of the domain, or of www where the domain redirects there. */
+export function siteHsts({ host, header, site }: HstsHeader): readonly Sign[] {
+  return from(site ?? known({ host, ...(header !== undefined && { header }) }), (canonical) => {
+    const evidence = { host: canonical.host, header: shorten(canonical.header ?? '–') };
+    const seconds = canonical.header === undefined ? undefined : hstsMaxAge(canonical.header);
+    if (seconds === undefined) return sign('site-hsts', 'missing', evidence);
+    return sign('site-hsts', seconds >= YEAR ? 'year' : 'short', evidence);
+  });
 }
 
 function quantity(some: number, all: number): 'all' | 'some' | 'none' {

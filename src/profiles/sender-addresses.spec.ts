@@ -1,5 +1,6 @@
 import { known, unobtainable } from '../domain/fact.js';
-import { reverseNameSigns } from './sender-addresses.js';
+import { parseSpf } from '../records/spf.js';
+import { passingTerms, reverseNameSigns } from './sender-addresses.js';
 
 const name = (address: string, names: readonly string[], confirmed = true) => known({ address, names, confirmed });
 const FAILED = unobtainable('timeout');
@@ -25,12 +26,26 @@ it.each([
     { addresses: ['192.0.2.2'] },
   ],
 ])('%s', (_, found, id, params) => {
-  expect(reverseNameSigns(found)).toEqual([{ id, params }]);
+  expect(reverseNameSigns(found, true)).toEqual([{ id, params }]);
 });
 
 it.each([
-  ['a failed lookup', [name('192.0.2.1', ['a.example']), FAILED]],
-  ['no address', []],
-])('%s leaves it open', (_, found) => {
-  expect(reverseNameSigns(found)).toEqual([]);
+  ['a failed lookup', [name('192.0.2.1', ['a.example']), FAILED], true],
+  ['no address', [], true],
+  ['an address that was left out', [name('192.0.2.1', ['a.example'])], false],
+])('%s leaves it open', (_, found, isWhole) => {
+  expect(reverseNameSigns(found, isWhole)).toEqual([]);
+});
+
+it('an address without a name is a fault, whatever was left out', () => {
+  expect(reverseNameSigns([name('192.0.2.2', [], false)], false)).toHaveLength(1);
+});
+
+it.each([
+  ['v=spf1 ip4:192.0.2.1 -ip4:192.0.2.2 a -all', ['ip4', 'a']],
+  ['v=spf1 mx -all ip4:192.0.2.1', ['mx']],
+  ['v=spf1 ip4:192.0.2.1', ['ip4']],
+  ['v=spf1 +all ip4:192.0.2.1', []],
+])('%s: the senders', (text, kinds) => {
+  expect(passingTerms(parseSpf(text).record.terms).map(({ kind }) => kind)).toEqual(kinds);
 });

@@ -165,6 +165,8 @@ it.each([
   ['3DES of a mail server, for which there is an exception', 'bod-18-01', 'mail3des.com', 'no-old-tls-mail', 'unknown'],
   ['old TLS of a server without STARTTLS', 'bod-18-01', 'smtpplain.com', 'no-old-tls-mail', 'unknown'],
   ['old TLS of a domain without mail', 'bod-18-01', 'nullmx.com', 'no-old-tls-mail', 'not-applicable'],
+  ['SPF that ends with an error after names without records', 'bod-18-01', 'spfblocked.com', 'spf-valid', 'not-met'],
+  ['a CAA record with a URL', 'internet-nl-web', 'caalink.com', 'caa', 'not-met'],
   ['keys under unknown selectors', 'bulk-sender', 'wildcard.com', 'spf-and-dkim', 'not-visible'],
 ])('%s', async (_, profile, domain, id, state) => {
   expect(await stateOf(profile, domain, id)).toBe(state);

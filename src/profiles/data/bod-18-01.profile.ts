@@ -41,11 +41,11 @@ export const bod1801: Profile = {
       group: 'web',
       level: 'must',
       clause: 'II(1)(b)(i)',
-      fixedBy: ['https-reachable'],
+      fixedBy: ['hsts', 'https-reachable'],
       decide: {
         notApplicable: NO_SITE,
-        notMet: ['https.failing', 'hsts.missing', 'hsts.short', 'hsts.invalid'],
-        met: [['hsts.ok']],
+        notMet: ['https.failing', 'site-hsts.missing', 'site-hsts.short'],
+        met: [['site-hsts.year']],
       },
     },
     {

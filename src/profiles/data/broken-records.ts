@@ -11,6 +11,7 @@ export const SPF_BROKEN = [
   'spf-include.several',
   'spf-include.invalid',
   'spf-hosts.over',
+  'spf-void.blocking',
 ];
 
 /** Findings after which receivers have no DMARC record. */

@@ -194,7 +194,13 @@ export const internetNlWeb: Profile = {
       level: 'should',
       clause: 'tls: caa',
       decide: {
-        notMet: ['caa-record.missing', 'caa-record.open', 'caa-record.wildcard-only', 'caa-syntax.invalid'],
+        notMet: [
+          'caa-record.missing',
+          'caa-record.open',
+          'caa-record.wildcard-only',
+          'caa-syntax.invalid',
+          'caa-syntax.blocking',
+        ],
         met: [['caa-record.ok', 'caa-record.inherited']],
       },
     },

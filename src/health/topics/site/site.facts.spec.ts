@@ -362,3 +362,20 @@ describe('security headers of the home page', () => {
     expect(pageHeaders.state === 'known' ? pageHeaders.value.missing : undefined).toEqual(missing);
   });
 });
+
+it.each<[string, Reply, Reply | undefined, object]>([
+  ['the domain itself', { headers: { 'strict-transport-security': 'x' } }, good, { host: DOMAIN, header: 'x' }],
+  [
+    'www, where the domain redirects',
+    WWW,
+    { headers: { 'strict-transport-security': 'x' } },
+    { host: DOMAIN, site: { state: 'known', value: { host: `www.${DOMAIN}`, header: 'x' } } },
+  ],
+  ['www without a header', WWW, good, { host: DOMAIN, site: { state: 'known', value: { host: `www.${DOMAIN}` } } }],
+  ['www that fails', WWW, failed('timeout'), { host: DOMAIN, site: { state: 'unobtainable', reason: 'timeout' } }],
+  ['another domain', 'https://other.example/', good, { host: DOMAIN }],
+  ['www without HTTPS', PLAIN_WWW, good, { host: DOMAIN }],
+])('HSTS is read from %s', async (_, home, www, expected) => {
+  const { hsts } = await gather({ [HOME]: home, ...(www && { [WWW]: www }) }, RECORDS, { ports: HTTPS, online: true });
+  expect(hsts).toEqual({ state: 'known', value: expected });
+});

@@ -1,5 +1,5 @@
 import { isRefusal } from '../../../fingerprints/bot-challenge.js';
-import { absent, known, unobtainable, type Fact, type Gathered } from '../../../domain/fact.js';
+import { absent, deriveFact, known, unobtainable, type Fact, type Gathered } from '../../../domain/fact.js';
 import { isWithin } from '../../../domain/host-name.js';
 import { addressesOf } from '../../gathering/hosts.js';
 import type { WebContext } from '../../gathering/gather-context.js';
@@ -32,6 +32,8 @@ export interface HttpResult {
 export interface HstsHeader {
   readonly host: string;
   readonly header?: string;
+  /** The same of www, if the domain redirects there; unobtainable if www does not answer. */
+  readonly site?: Fact<Omit<HstsHeader, 'site'>>;
 }
 
 /** The redirect target of the home page over HTTPS, and why visitors do not get there safely. */
@@ -112,7 +114,7 @@ export async function gatherSite(
     certificates: open.length > 0 ? known(open) : absent,
     certificate: certificate ? known(certificate) : absent,
     httpResult: isAnswer(home) ? httpResult(plain) : absent,
-    hsts: isAnswer(home) ? hstsOf(name, home) : absent,
+    hsts: isAnswer(home) ? hstsOf(name, home, www) : absent,
   };
 }
 
@@ -234,8 +236,16 @@ function headersOf(page: WebAnswer, { domain }: Subject): Fact<PageHeaders> {
 }
 
 /** An error page may lack the header. */
-function hstsOf(host: string, home: WebAnswer): Fact<HstsHeader> {
-  const header = home.headers.get('strict-transport-security');
+function hstsOf(host: string, home: WebAnswer, www: WebResult | undefined): Fact<HstsHeader> {
+  const target = redirectTarget(home);
+  const isMoved = target?.protocol === 'https:' && target.hostname === `www.${host}`;
+  if (!www || !isMoved) return headerOf(host, home);
+  const site = isAnswer(www) ? headerOf(target.hostname, www) : unobtainableFrom(www);
+  return deriveFact(headerOf(host, home), (own) => known({ ...own, site }));
+}
+
+function headerOf(host: string, page: WebAnswer): Fact<Omit<HstsHeader, 'site'>> {
+  const header = page.headers.get('strict-transport-security');
   if (header !== null) return known({ host, header });
-  return home.status < 400 && !isRefusal(home) ? known({ host }) : unobtainable('server-error');
+  return page.status < 400 && !isRefusal(page) ? known({ host }) : unobtainable('server-error');
 }
