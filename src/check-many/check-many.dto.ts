@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { ArrayMaxSize, ArrayMinSize, IsString } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsString } from 'class-validator';
 
 export const MAX_DOMAINS_AT_ONCE = 100;
 
@@ -11,8 +11,9 @@ export class CheckManyInput {
     description: 'Domains in Unicode or Punycode.',
     example: ['example.com', 'example.net'],
   })
-  @ArrayMinSize(1)
-  @ArrayMaxSize(MAX_DOMAINS_AT_ONCE)
   @IsString({ each: true })
+  @ArrayMaxSize(MAX_DOMAINS_AT_ONCE)
+  @ArrayMinSize(1)
+  @IsArray()
   domains!: string[];
 }

@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { CheckManyInput } from '../../check-many/check-many.dto.js';
 import { DmarcInput } from '../../generate/dmarc.dto.js';
 import { SpfInput } from '../../generate/spf.dto.js';
 import { HealthParams } from '../../health/health.dto.js';
@@ -33,6 +34,10 @@ it.each([
 it.each([
   [SpfInput, { ip4: '192.0.2.1' }, 'ip4 must be an array'],
   [SpfInput, { ip4: [1] }, 'each value in ip4 must be a string'],
+  [CheckManyInput, {}, 'domains must be an array'],
+  [CheckManyInput, { domains: 'example.com' }, 'domains must be an array'],
+  [CheckManyInput, { domains: [] }, 'domains must contain at least this many elements: 1'],
+  [CheckManyInput, { domains: [1] }, 'each value in domains must be a string'],
   [DmarcInput, { policy: 'none', pct: '50' }, 'pct must be an integer'],
   [DmarcInput, { policy: 'none', pct: 101 }, 'pct must not be greater than 100'],
   [

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { IntersectionType } from '@nestjs/swagger';
-import { ArrayMaxSize, ArrayMinSize, IsString } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsString } from 'class-validator';
 import type { CheckManyInput } from '../../check-many/check-many.dto.js';
 import {
   CheckManyService,
@@ -20,9 +20,10 @@ const MAX_DOMAINS = 20;
 
 /** The body of the endpoint, with a lower limit. */
 class FewDomains implements CheckManyInput {
-  @ArrayMinSize(1)
-  @ArrayMaxSize(MAX_DOMAINS)
   @IsString({ each: true })
+  @ArrayMaxSize(MAX_DOMAINS)
+  @ArrayMinSize(1)
+  @IsArray()
   domains!: string[];
 }
 
