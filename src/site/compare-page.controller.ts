@@ -13,6 +13,7 @@ import { Unlimited } from '../edge/limits/limits.js';
 import { RateLimiter } from '../edge/limits/rate-limiter.js';
 import type { Report } from '../edge/reports/report-cache.js';
 import { Localizer } from '../edge/texts/localizer.js';
+import { readDomain } from '../edge/params/typed-name.js';
 import { HealthService } from '../health/health.service.js';
 import { element } from './element.js';
 import { PageRenderer } from './page-renderer.js';
@@ -23,6 +24,7 @@ import { type Visitor, CurrentVisitor } from './visitor.js';
 
 /** A form encodes each quote of the JSON as three bytes. */
 const MAX_FORM = 2 * 2 ** 20;
+const MAX_TYPED = 300;
 
 @Controller('compare')
 export class ComparePageController {
@@ -57,7 +59,7 @@ export class ComparePageController {
     const typed = { before: sent('before'), after: sent('after') };
     try {
       const before = await this.reportIn(typed.before, visitor, client);
-      const [other, isSecond] = [typed.after.trim(), DomainName.parse(typed.before.trim()) !== undefined];
+      const [other, isSecond] = [typed.after.trim(), domainIn(typed.before) !== undefined];
       const later = other === '' ? readReport('before', before).domain.ascii : other;
       const after = await this.reportIn(later, visitor, client, isSecond);
       const result = this.comparisons.compare({ before, after } satisfies CompareInput);
@@ -72,9 +74,15 @@ export class ComparePageController {
 
   /** A pasted report, or that of a domain as it is now. The second check of a request counts as another one. */
   private async reportIn(text: string, { language }: Visitor, client: Client, isSecond = false): Promise<object> {
-    const domain = DomainName.parse(text.trim());
+    const domain = domainIn(text);
     if (!domain) return jsonObject(Buffer.from(text));
     if (isSecond) await this.limiter.take(client, 'day');
     return (await this.health.check({ domain }, language, client)).body;
   }
+}
+
+/** A domain in one line, also within a URL or an email address; a report has more to it. */
+function domainIn(text: string): DomainName | undefined {
+  const typed = text.trim();
+  return typed.length > MAX_TYPED || /[{\n]/.test(typed) ? undefined : (DomainName.parse(typed) ?? readDomain(typed));
 }

@@ -78,6 +78,12 @@ describe('POST /api/v1/compare', () => {
     expect(text).toMatch(/<dt class="foreign">nodmarc\.com<\/dt><dd>–<\/dd>/);
   });
 
+  it('the page reads a domain from a URL and an email address', async () => {
+    const type = { 'content-type': 'application/x-www-form-urlencoded' };
+    const { text } = await app.app.post('/compare', 'before=https%3A%2F%2Fspf11.com%2F&after=jo%40nodmarc.com', type);
+    expect(text).toContain('<h1 class="foreign">spf11.com and nodmarc.com</h1>');
+  });
+
   describe('the page of two reports of one domain', () => {
     const upload = (parts: Readonly<Record<string, string>>) => {
       const boundary = 'between-the-parts';
