@@ -25,6 +25,11 @@ export class AddressSet {
     return this.ipv4.length === 0 && this.ipv6.length === 0;
   }
 
+  /** Number of ranges. */
+  get size(): number {
+    return this.ipv4.length + this.ipv6.length;
+  }
+
   /** Number of IPv4 addresses. */
   get ipv4Count(): number {
     return Number(this.ipv4.reduce((sum, [first, last]) => sum + last - first + 1n, 0n));

@@ -2,7 +2,7 @@ import { AddressSet } from '../domain/address-set.js';
 import { CidrBlock } from '../domain/ip-address.js';
 import { hostName } from '../domain/host-name.js';
 import type { ResolvedSpf, ResolvedTerm } from './spf-resolution.js';
-import { haveSameSenders, isIncomparable, matchOf, readTerms, sendersOf } from './spf-senders.js';
+import { effortOf, haveSameSenders, isIncomparable, isTooLarge, matchOf, readTerms, sendersOf } from './spf-senders.js';
 import { formatTerm, type SpfQualifier, type SpfTerm } from './spf-term.js';
 import { formatSpf, LOOKUP_LIMIT } from './spf.js';
 
@@ -41,8 +41,13 @@ export interface ShorteningOptions {
   readonly flatten: boolean;
 }
 
+/** Work that can be interrupted after each comparison. */
+type Steps<T> = Generator<unknown, T, undefined>;
+
 /** Records above it need several packets, and hardly any zone editor accepts them. */
 const MAX_LENGTH = 2048;
+/** Effort of all comparisons of one record; steps beyond it are not taken. */
+const MAX_EFFORTS = 4_000_000;
 const MAPPED = AddressSet.of([CidrBlock.of('::ffff:0:0/96')]);
 /** Hosts with more addresses belong to a service that changes them. */
 const MAX_OWN_NETWORKS = 10;
@@ -51,22 +56,23 @@ const MAX_OWN_NETWORKS = 10;
  * A shorter record with the same result for every address. Every step is checked by comparing the address sets before
  * and after, and undone where they differ. Undefined where nothing can be removed, or receivers reject the record.
  */
-export function shorterSpf(record: ResolvedSpf, options: ShorteningOptions): ShorterSpf | undefined {
+export function* shorterSpf(record: ResolvedSpf, options: ShorteningOptions): Steps<ShorterSpf | undefined> {
   const text = formatSpf({ terms: record.terms.map(({ term }) => term) });
-  if (text.length > MAX_LENGTH || sendersOf(record).has('error')) return undefined;
+  if (text.length > MAX_LENGTH || isTooLarge(record) || sendersOf(record).has('error')) return undefined;
   const draft = new Draft(record, options);
-  draft.dropUnreachable();
-  draft.mergeNetworks();
-  draft.dropCovered();
-  if (options.flatten) draft.replaceAll(() => true);
-  else if (draft.lookups > LOOKUP_LIMIT) draft.replaceAll((term) => draft.isOwnTerm(term));
-  draft.mergeNetworks();
-  draft.dropCovered();
+  yield* draft.dropUnreachable();
+  yield* draft.mergeNetworks();
+  yield* draft.dropCovered();
+  if (options.flatten) yield* draft.replaceAll(() => true);
+  else if (draft.lookups > LOOKUP_LIMIT) yield* draft.replaceAll((term) => draft.isOwnTerm(term));
+  yield* draft.mergeNetworks();
+  yield* draft.dropCovered();
   return draft.result();
 }
 
 class Draft {
-  private terms: readonly ResolvedTerm[];
+  private current: ResolvedSpf;
+  private left = MAX_EFFORTS;
   private readonly removed = new Map<ResolvedTerm, Removal>();
   private readonly stale: string[] = [];
 
@@ -74,7 +80,11 @@ class Draft {
     private readonly original: ResolvedSpf,
     private readonly options: ShorteningOptions,
   ) {
-    this.terms = original.terms;
+    this.current = original;
+  }
+
+  private get terms(): readonly ResolvedTerm[] {
+    return this.current.terms;
   }
 
   get lookups(): number {
@@ -109,24 +119,26 @@ class Draft {
   }
 
   /** Mechanisms after `all`, and a redirect next to it. */
-  dropUnreachable(): void {
-    const read = new Set(readTerms({ ...this.original, terms: this.terms }));
+  *dropUnreachable(): Steps<void> {
+    const read = new Set(readTerms(this.current));
     for (const resolved of this.terms) {
+      yield;
       const isRead = read.has(resolved) || !('qualifier' in resolved.term || resolved.term.kind === 'redirect');
       if (!isRead) this.replace(resolved, [], 'unreachable');
     }
   }
 
   /** Removes terms that cost lookups and add no address, from the last to the first. */
-  dropCovered(): void {
+  *dropCovered(): Steps<void> {
     for (const resolved of this.terms.toReversed()) {
+      yield;
       const why = this.dispensable(resolved);
       if (why) this.replace(resolved, [], why);
     }
   }
 
   /** Networks of neighboring terms with one result are written as few networks, before the terms that cost lookups. */
-  mergeNetworks(): void {
+  *mergeNetworks(): Steps<void> {
     const runs: ResolvedTerm[][] = [];
     for (const resolved of this.terms) {
       const run = runs.at(-1);
@@ -137,17 +149,21 @@ class Draft {
     // Terms that cannot be compared prevent it in some of the runs.
     for (const i of runs.keys()) {
       const before = runs[i]!;
-      runs[i] = [...merged(before)];
+      const after = merged(before);
+      if (after.length === before.length && after.every((one, at) => one === before[at])) continue;
+      yield;
+      runs[i] = [...after];
       if (!this.accept(runs.flat())) runs[i] = before;
     }
   }
 
   /** Replaces terms by the terms of an own record, or by addresses. */
-  replaceAll(isWanted: (resolved: ResolvedTerm) => boolean): void {
+  *replaceAll(isWanted: (resolved: ResolvedTerm) => boolean): Steps<void> {
     const tried = new Set<ResolvedTerm>();
     const isNext = (one: ResolvedTerm) => COSTLY.has(one.term.kind) && !tried.has(one) && isWanted(one);
     for (let next = this.terms.find(isNext); next; next = this.terms.find(isNext)) {
       tried.add(next);
+      yield;
       if (!isIncomparable(next)) this.replaceByContent(next);
     }
   }
@@ -198,9 +214,12 @@ class Draft {
 
   /** Takes the terms if every address keeps its result. */
   private accept(terms: readonly ResolvedTerm[]): boolean {
-    const isSame = haveSameSenders({ ...this.original, terms: this.terms }, { ...this.original, terms });
-    if (isSame) this.terms = terms;
-    return isSame;
+    if (this.left < 0) return false;
+    const next = { ...this.original, terms };
+    this.left -= effortOf(next);
+    if (this.left < 0 || isTooLarge(next) || !haveSameSenders(this.current, next)) return false;
+    this.current = next;
+    return true;
   }
 }
 

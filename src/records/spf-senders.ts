@@ -13,6 +13,9 @@ export type SpfSenders = ReadonlyMap<SpfOutcome, AddressSet>;
 /** All clients; receivers treat an IPv4-mapped address as IPv4 (RFC 7208 section 5). */
 const CLIENTS = AddressSet.everything.difference(AddressSet.of([CidrBlock.of('::ffff:0:0/96')]));
 
+/** Terms times ranges of addresses: larger records are not evaluated, and cannot be compared. */
+const MAX_EFFORT = 200_000;
+
 /** Each record is evaluated once, however often it is included and compared. */
 const evaluated = new WeakMap<ResolvedSpf, SpfSenders>();
 
@@ -23,11 +26,40 @@ const evaluated = new WeakMap<ResolvedSpf, SpfSenders>();
 export function sendersOf(record: ResolvedSpf): SpfSenders {
   const kept = evaluated.get(record);
   if (kept) return kept;
-  const results = new Map<SpfOutcome, AddressSet>();
-  for (const { outcome, addresses } of decisions(record, 'known'))
-    results.set(outcome, (results.get(outcome) ?? AddressSet.empty).union(addresses));
+  const results = isTooLarge(record) ? new Map<SpfOutcome, AddressSet>() : sums(decisions(record, 'known'));
   evaluated.set(record, results);
   return results;
+}
+
+function sums(found: readonly Decision[]): SpfSenders {
+  const sets = new Map<SpfOutcome, AddressSet[]>();
+  for (const { outcome, addresses } of found) {
+    const others = sets.get(outcome);
+    if (others) others.push(addresses);
+    else sets.set(outcome, [addresses]);
+  }
+  return new Map([...sets].map(([outcome, all]) => [outcome, AddressSet.union(all)]));
+}
+
+const efforts = new WeakMap<ResolvedSpf, number>();
+
+/** What evaluating the record costs: each of its terms is held against all ranges of addresses. */
+export function effortOf(record: ResolvedSpf): number {
+  const kept = efforts.get(record);
+  if (kept !== undefined) return kept;
+  const terms = withoutNeighbors(readTerms(record));
+  let ranges = 1;
+  for (const resolved of terms) {
+    ranges += matchOf(resolved).size;
+    if (resolved.term.kind !== 'redirect' || !resolved.below) continue;
+    for (const addresses of sendersOf(resolved.below).values()) ranges += addresses.size;
+  }
+  efforts.set(record, terms.length * ranges);
+  return terms.length * ranges;
+}
+
+export function isTooLarge(record: ResolvedSpf): boolean {
+  return effortOf(record) > MAX_EFFORT;
 }
 
 /** Whether the result of a term depends on more than the address of the client, or is unknown. */
@@ -35,7 +67,8 @@ export function isIncomparable(resolved: ResolvedTerm): boolean {
   const { term, addresses, below, note } = resolved;
   if (!['include', 'redirect', 'a', 'mx', 'exists', 'ptr'].includes(term.kind) || isFatal(resolved)) return false;
   if (term.kind === 'exists' || term.kind === 'ptr') return true;
-  return below ? readTerms(below).some(isIncomparable) : !addresses && note !== 'void';
+  if (below) return isTooLarge(below) || readTerms(below).some(isIncomparable);
+  return !addresses && note !== 'void';
 }
 
 /**
@@ -113,8 +146,12 @@ function withoutNeighbors(terms: readonly ResolvedTerm[]): readonly ResolvedTerm
   );
 }
 
+const grouped = new WeakMap<ResolvedSpf, ReadonlyMap<string, AddressSet>>();
+
 /** The addresses by what decides about them. */
 function groupedDecisions(record: ResolvedSpf): ReadonlyMap<string, AddressSet> {
+  const kept = grouped.get(record);
+  if (kept) return kept;
   const groups = new Map<string, AddressSet>();
   for (const { outcome, addresses, doubts } of decisions(record, 'proven')) {
     // The last doubts do not matter where they would lead to the same result.
@@ -123,6 +160,7 @@ function groupedDecisions(record: ResolvedSpf): ReadonlyMap<string, AddressSet> 
     const key = [...deciding.map(({ text }) => text.toLowerCase()), outcome].join(' ');
     groups.set(key, (groups.get(key) ?? AddressSet.empty).union(addresses));
   }
+  grouped.set(record, groups);
   return groups;
 }
 

@@ -3,7 +3,7 @@ import { CidrBlock } from '../domain/ip-address.js';
 import type { ShorterSpf } from '../records/shorter-spf.js';
 import type { SpfLookupCount } from '../records/spf-lookup-count.js';
 import type { ResolvedSpf, ResolvedTerm } from '../records/spf-resolution.js';
-import { isIncomparable, matchOf, readTerms, sendersOf } from '../records/spf-senders.js';
+import { isIncomparable, isTooLarge, matchOf, readTerms, sendersOf } from '../records/spf-senders.js';
 import type { SpfAnalysis, SpfTreeTerm } from './spf.dto.js';
 
 /** The part of the analysis that has no texts. */
@@ -63,7 +63,7 @@ function addressesOf(resolved: ResolvedSpf, isCounted: boolean): SpfAnalysis['ad
   return {
     ipv4: passing.ranges(4).map(({ first, last }) => ({ first: first.toString(), last: last.toString() })),
     ipv6Networks: ipv6Networks(passing),
-    complete: isCounted && !readTerms(resolved).some(isIncomparable),
+    complete: isCounted && !isTooLarge(resolved) && !readTerms(resolved).some(isIncomparable),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { DomainName } from '../../../domain/domain-name.js';
 import { hostName, isWithin } from '../../../domain/host-name.js';
-import { nextSlice } from '../../../execution/time-slices.js';
+import { WorkBudget } from '../../../execution/work-budget.js';
 import { shorterSpf, type ShorterSpf } from '../../../records/shorter-spf.js';
 import type { ResolvedSpf } from '../../../records/spf-resolution.js';
 import type { DnsReader } from '../../gathering/dns-reader.js';
@@ -14,8 +14,7 @@ export async function shortenedSpf(
 ): Promise<ShorterSpf | undefined> {
   const owner = (domain.registrable ?? domain).ascii;
   const own = new Set(await ownNames(record, owner, dns));
-  await nextSlice('light');
-  return shorterSpf(record, { isOwn: (name) => own.has(name), flatten });
+  return new WorkBudget().run(shorterSpf(record, { isOwn: (name) => own.has(name), flatten }));
 }
 
 /** The names in the record that its owner controls: below the same domain, and not aliases of names elsewhere. */
