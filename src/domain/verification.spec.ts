@@ -33,6 +33,8 @@ it.each([
   ['set', { sets: ['a.example.com MX', 'b.example.com A'] }, 'dig +dnssec a.example.com MX'],
   ['lame', { servers: ['ns1.example (REFUSED)'] }, 'dig @ns1.example SOA example.com'],
   ['odd', { servers: ['ns1.example (AAAA SERVFAIL)'] }, 'dig @ns1.example AAAA www.example.com'],
+  ['odd', { servers: ['ns1.example (–)', 'ns2.example (MX 10 a.)'] }, 'dig @ns1.example MX www.example.com'],
+  ['odd', { servers: ['ns1.example (192.0.2.1: –, 2001:db8::1: TXT a)'] }, 'dig @ns1.example TXT www.example.com'],
   ['free', { domain: 'gone.example' }, 'dig NS gone.example'],
   ['include', { term: 'include:_spf.example.net' }, 'dig TXT _spf.example.net'],
   ['include', { term: 'mx' }, 'dig NS example.com'],

@@ -82,10 +82,13 @@ function firstWord(param: Param | undefined): string | undefined {
   return firstEntry(param)[0];
 }
 
-/** The type in the entry of the first server: `ns1.example (AAAA SERVFAIL)`. */
+/**
+ * The type in the first entry that has one: `ns1.example (AAAA SERVFAIL)`, or with the address of the server,
+ * `ns1.example (192.0.2.1: MX 10 mx.example.)`.
+ */
 function typeInEntry(servers: Param | undefined): string | undefined {
-  const said = /\(([A-Z\d]+)\b/.exec(entriesOf(servers)[0] ?? '')?.[1];
-  return said !== undefined && TYPE.test(said) ? said : undefined;
+  const types = entriesOf(servers).map((entry) => /(?:\(|: )([A-Z]+\d*)\b/.exec(entry)?.[1]);
+  return types.find((type) => type !== undefined && TYPE.test(type));
 }
 
 function entriesOf(param: Param | undefined): string[] {

@@ -15,7 +15,11 @@ export const dnssecAlgorithm = check({
     unusable: info('zone', 'algorithms'),
     'not-recommended': info('zone', 'algorithms'),
   },
-  reference: { rule: 'RFC 9904, RFC 9905', dig: '+multiline DNSKEY {zone}' },
+  reference: {
+    rule: 'RFC 9904, RFC 9905',
+    dig: '+multiline DNSKEY {zone}',
+    verify: { mixed: 'dig +multiline {zone} DS {zone} DNSKEY' },
+  },
   run({ dnssec: { zone, ds, keys } }, say) {
     const ofKeys = keys.map(({ algorithm }) => algorithm);
     // Without a DS record, the algorithms of the keys are judged.

@@ -14,7 +14,15 @@ export const addressAgreement = check({
     outdated: warn('servers').costs(6),
     varies: info('servers'),
   },
-  reference: { rule: 'RFC 1034 §4.3.5', dig: '@{server} +norecurse A {domain}' },
+  reference: {
+    rule: 'RFC 1034 §4.3.5',
+    dig: '@{server} +norecurse A {domain}',
+    verify: {
+      missing: 'dig @{server} +norecurse {said} {domain}',
+      outdated: 'dig @{server} +norecurse {said} {domain}',
+      varies: 'dig @{server} +norecurse {said} {domain}',
+    },
+  },
   run({ zoneServers: { servers } }, { missing, outdated, varies }) {
     const fix = advise(step('ns-transfer'));
     const sets = (['A', 'AAAA'] as const).map((type) => ({

@@ -12,7 +12,14 @@ export const nsAddressAgreement = check({
   category: 'dns',
   needs: ['zoneServers'],
   outcomes: { differs: warn('servers').costs(6), varies: info('servers') },
-  reference: { rule: 'RFC 1034 §4.3.5', dig: '@{server} +norecurse MX {domain}' },
+  reference: {
+    rule: 'RFC 1034 §4.3.5',
+    dig: '@{server} +norecurse MX {domain}',
+    verify: {
+      differs: 'dig @{server} +norecurse {said} {domain}',
+      varies: 'dig @{server} +norecurse {said} {domain}',
+    },
+  },
   run({ zoneServers: { servers } }, { differs, varies }) {
     const found = servers.flatMap((server) => addressDifferences(server.answers).map((one) => ({ server, ...one })));
     if (found.length === 0) return;

@@ -35,6 +35,8 @@ export const nsAnswers = check({
     },
     verify: {
       broken: 'dig @{server} +norecurse {types} {domain}',
+      nxdomain: 'dig @{server} +norecurse {said} {domain}',
+      denied: 'dig @{server} +norecurse {said} {domain}',
       failing: 'dig @{server} +norecurse {said} {domain}',
       https: 'dig @{server} +norecurse HTTPS {domain}',
       'no-soa': 'dig @{server} +norecurse {said} {domain}',

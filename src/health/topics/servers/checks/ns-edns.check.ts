@@ -14,7 +14,10 @@ export const nsEdns = check({
     rule: 'RFC 6891 §6.1, §7, RFC 7873 §5.2',
     dig: '@{server} +norecurse +edns=0 SOA {zone}',
     rules: { missing: 'RFC 6891 §7', options: 'RFC 6891 §6.1', cookies: 'RFC 7873 §5.2' },
-    verify: { cookies: 'dig @{server} +norecurse +cookie A {domain}' },
+    verify: {
+      options: 'dig @{server} +tcp +norecurse +ednsopt=4242 NS {zone}',
+      cookies: 'dig @{server} +norecurse +cookie A {domain}',
+    },
   },
   run({ zoneServers: { servers }, signedZone }, { missing, options, cookies }) {
     const fix = (listed: readonly string[]) => advise(step('ns-update', { servers: withoutDetails(listed) }));
