@@ -1,5 +1,6 @@
 import { recordsAt, signaturesOver } from '../dns-wire/answer-records.js';
 import { RDATA } from '../dns-wire/rdata/rdata.js';
+import type { RecordOf } from '../dns-wire/resource-record.js';
 import { judgeLink } from '../records/chain-of-trust.js';
 import { keyTag } from '../records/dnskey.js';
 import { orElse } from '../network/upstream-error.js';
@@ -26,18 +27,14 @@ export async function signingOf(
     before: judgeLink({ zone, ds: plannedDs, ...was }, now).state,
     isSignedThere: will.keys.length > 0,
     // Where validation fails today, there are no valid answers in caches that keys of the other side have to fit.
-    sharesKeys:
-      judgeLink({ zone, ds: parentDs, ...was }, now).state === 'broken' ||
-      (has(will, was.signers) && has(was, will.signers)),
+    sharesKeys: judgeLink({ zone, ds: parentDs, ...was }, now).state === 'broken' || sharesKeys(was, will),
   };
   const dnskey = Math.max(0, ...was.keys.map(({ ttl }) => ttl));
-  const hasOthers = will.signers.some((tag) => !was.signers.includes(tag));
+  const hasOthers = will.signers.some(({ tag }) => was.signers.every((one) => one.tag !== tag));
   const keyTtls = { dnskey, shared: hasOthers ? dnskey : 0 };
   const isAnswered = will.isAnswered && (was.isAnswered || current.authoritative.length === 0);
   return { ...signing, plan: signingPlan(signing), isAnswered, keyTtls };
 }
-
-type KeySet = Awaited<ReturnType<typeof keySetOf>>;
 
 async function keySetOf(side: ZoneSide) {
   const { zone } = side;
@@ -45,14 +42,33 @@ async function keySetOf(side: ZoneSide) {
     (['DNSKEY', 'SOA'] as const).map((type) => side.query(zone, type).catch(orElse(undefined))),
   );
   return {
-    isAnswered: keySet !== undefined,
+    isAnswered: keySet !== undefined && soa !== undefined,
     keys: recordsAt(keySet?.answers ?? [], zone, 'DNSKEY'),
     signatures: signaturesOver(keySet?.answers ?? [], zone, 'DNSKEY').map(({ data }) => data),
-    signers: signaturesOver(soa?.answers ?? [], zone, 'SOA').map(({ data }) => data.keyTag),
+    signers: signaturesOver(soa?.answers ?? [], zone, 'SOA').map(({ data }) => ({
+      tag: data.keyTag,
+      algorithm: data.algorithm,
+    })),
   };
 }
 
-function has({ keys }: KeySet, tags: readonly number[]): boolean {
+interface SigningSide {
+  readonly keys: readonly Pick<RecordOf<'DNSKEY'>, 'data'>[];
+  /** Tags and algorithms of the keys that sign the records. */
+  readonly signers: readonly { readonly tag: number; readonly algorithm: number }[];
+}
+
+/**
+ * Whether each side publishes the keys that the other side signs with, and both sign with the same algorithms: validators may
+ * want signatures of each algorithm that they see a key of (RFC 8901 section 5).
+ */
+export function sharesKeys(was: SigningSide, will: SigningSide): boolean {
+  if (!hasKeysOf(will, was) || !hasKeysOf(was, will)) return false;
+  const [before, after] = [was, will].map(({ signers }) => new Set(signers.map(({ algorithm }) => algorithm)));
+  return [...before!, ...after!].every((algorithm) => before!.has(algorithm) && after!.has(algorithm));
+}
+
+function hasKeysOf({ keys }: SigningSide, { signers }: SigningSide): boolean {
   const own = new Set(keys.map(({ data }) => keyTag(data)));
-  return tags.every((tag) => own.has(tag));
+  return signers.every(({ tag }) => own.has(tag));
 }
