@@ -28,7 +28,10 @@ const SelectorsParam = () =>
       example: 's1,k2.mail',
     }),
     ValidateIf((_, value) => value !== undefined),
-    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? (readSelectors(value) ?? value) : value)),
+    // A parameter that is sent twice is a list already, whose selectors nobody has read.
+    Transform(({ value }: { value: unknown }) =>
+      typeof value === 'string' ? (readSelectors(value) ?? value) : JSON.stringify(value),
+    ),
     ValidateBy(
       { name: 'selectors', validator: { validate: Array.isArray } },
       { context: REFUSAL, message: REFUSAL.code },

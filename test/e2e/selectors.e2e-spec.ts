@@ -26,7 +26,7 @@ describe('selectors of a check', () => {
     expect(app.lab.traffic.questions).toEqual([]);
   });
 
-  it.each(['a%20b', '1,2,3,4,5,6,7,8,9,10,11', '..'])('%s is refused', async (selectors) => {
+  it.each(['a%20b', '1,2,3,4,5,6,7,8,9,10,11', '..', 'a&selectors=b'])('%s is refused', async (selectors) => {
     const answer = await app.get(`check/${DOMAIN}?selectors=${selectors}`);
     expect([answer.status, codeOf(answer)]).toEqual([400, 'invalid_selector']);
   });
