@@ -100,7 +100,12 @@ describe('what is refused before its route is known', () => {
   });
 
   it.each([
-    ['GET', '/api/v1/check/%zz', undefined, 'Die Anfrage ist ungültig. Prüfen Sie Prozent-Kodierung und Header.'],
+    [
+      'GET',
+      '/api/v1/check/%zz',
+      undefined,
+      'Die Anfrage ist ungültig. Prüfen Sie Prozent-Kodierung, Parameter und Header.',
+    ],
     ['POST', '/api/v1/preview/a.de', TOO_LONG, 'Der Body der Anfrage überschreitet das Limit von 65536 Byte.'],
     ['POST', '/api/v1/bounce-analysis', ' ', 'Der Body der Anfrage ist ungültig: Er darf nicht komprimiert sein.'],
   ])('%s %s', async (method, path, body, message) => {
