@@ -9,6 +9,11 @@ const shown = (text: string, domain = 'example.com') =>
 
 it.each([
   ['a record', 'www 300 IN A 192.0.2.1', ['www.example.com A 300 192.0.2.1']],
+  [
+    'the TTL of the SOA record as default',
+    '@ SOA a. b. 1 2 3 4 7\na 300 A 192.0.2.1\nb A 192.0.2.1',
+    ['example.com SOA 7 a. b. 1 2 3 4 7', 'a.example.com A 300 192.0.2.1', 'b.example.com A 7 192.0.2.1'],
+  ],
   ['class before TTL', 'www IN 300 A 192.0.2.1', ['www.example.com A 300 192.0.2.1']],
   ['neither', 'www A 192.0.2.1', ['www.example.com A 3600 192.0.2.1']],
   ['the apex', '@ MX 10 mail', ['example.com MX 3600 10 mail.example.com.']],

@@ -116,6 +116,8 @@ export function* zoneFileReading(
       if (owner === undefined) throw new LineError('name');
       lastTtl = readPreamble(words) ?? defaultTtl ?? lastTtl;
       const entry = readEntry(owner, words, lastTtl, line);
+      // As $TTL in BIND, where nothing else gives one.
+      if (lastTtl === undefined && entry.record?.type === 'SOA') defaultTtl = entry.record.ttl;
       lastTtl ??= entry.record?.ttl;
       const isInside = isWithin(entry.name, domain);
       if (isInside) entries.push(entry);
