@@ -8,7 +8,7 @@ import { isoDay, isoTime } from './report-times.js';
 import { busiest } from './sources/busiest.js';
 import { DAYS_NEEDED } from './sources/next-policy.js';
 import { fixOf } from './sources/source-fix.js';
-import { nameOf } from './sources/source-name.js';
+import { hasName, nameOf } from './sources/source-name.js';
 import type { Source } from './sources/sources.js';
 import type { Losses } from './sources/what-if.js';
 
@@ -120,8 +120,8 @@ export class MailRenderer {
     const senders = blockers
       .map((i) => sources[i]!)
       .filter(({ kind }) => kind !== 'forwarder' && kind !== 'mailing-list');
-    const named = senders.slice(0, MAX_PARTS);
-    const others = senders.slice(MAX_PARTS).reduce((total, { lost }) => total + lost, 0);
+    const named = senders.filter(hasName).slice(0, MAX_PARTS);
+    const others = senders.reduce((total, source) => total + (named.includes(source) ? 0 : source.lost), 0);
     return [
       ...say('forwarded', losses.forwarded),
       ...say('lists', losses.mailingList),

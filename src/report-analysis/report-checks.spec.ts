@@ -6,11 +6,17 @@ import type { ReportFacts } from './report-facts.js';
 /** The finding of one check, without its category. */
 function found(id: string, given: Gathered<ReportFacts>) {
   const finding = reportChecks.find((check) => check.id === id)!.judge(given);
-  return finding && { id: finding.id, params: finding.params, record: finding.fix?.record?.value };
+  const { fix } = finding ?? {};
+  return finding && { id: finding.id, params: finding.params, record: fix?.record?.value, steps: fix?.steps };
 }
 
 const lossy = { losses: losses({ lost: 5, failing: 5 }), next: 'stay' as const };
 const spoofed = source({ kind: 'spoofed', aligned: { spf: 0, dkim: 0, both: 0, none: 9 }, messages: 9 });
+/** The reports have no valid address. */
+const NAMELESS = source({
+  ...{ kind: 'unknown', reason: 'no-address', host: undefined, addresses: new Map([['', 3]]), messages: 3 },
+  aligned: { spf: 0, dkim: 0, both: 0, none: 3 },
+});
 const tls = (state: 'confirmed' | 'gone' | 'unknown') =>
   facts({
     tls: known({
@@ -48,6 +54,21 @@ it.each<[string, Gathered<ReportFacts>, object | undefined]>([
     'reports-senders',
     facts({ mail: known(mail({ sources: [source({ aligned: { spf: 1, dkim: 0, both: 0, none: 7 } }), spoofed] })) }),
     { id: 'reports-senders.failing', params: { lost: 7, wanted: 100, sources: ['mail.example.com (7)'] } },
+  ],
+  [
+    'reports-senders',
+    facts({
+      mail: known(
+        mail({
+          sources: [NAMELESS, source({ aligned: { spf: 1, dkim: 0, both: 0, none: 7 } })],
+        }),
+      ),
+    }),
+    {
+      id: 'reports-senders.failing',
+      params: { lost: 10, wanted: 100, sources: ['– (3)', 'mail.example.com (7)'] },
+      steps: [{ key: 'authenticate-senders', params: { domain: 'example.com', sources: ['mail.example.com'] } }],
+    },
   ],
   ['reports-senders', facts({ mail: known(mail({ sources: [spoofed], wanted: 0 })) }), undefined],
   ['reports-spoofing', facts(), { id: 'reports-spoofing.none' }],

@@ -2,7 +2,7 @@ import { firstFew } from '../../domain/evidence.js';
 import { ok, warn } from '../../domain/outcome.js';
 import { check } from '../report-check.js';
 import { advise, step } from '../report-steps.js';
-import { nameOf } from '../sources/source-name.js';
+import { hasName, nameOf } from '../sources/source-name.js';
 
 export const reportsSenders = check({
   id: 'reports-senders',
@@ -17,7 +17,9 @@ export const reportsSenders = check({
     const faulty = sources.filter(({ kind, aligned }) => kind !== 'spoofed' && aligned.none > 0);
     const lost = faulty.reduce((total, { aligned }) => total + aligned.none, 0);
     if (lost === 0) return wanted > 0 ? pass({ wanted }) : undefined;
-    const senders = faulty.filter(({ kind }) => kind === 'own' || kind === 'provider' || kind === 'unknown');
+    const all = faulty.filter(({ kind }) => kind === 'own' || kind === 'provider' || kind === 'unknown');
+    const named = all.filter(hasName);
+    const senders = named.length > 0 ? named : all;
     const lists = faulty.some(({ kind }) => kind === 'mailing-list');
     const passedOn = faulty.some(({ kind }) => kind === 'forwarder');
     return failing({

@@ -1,7 +1,17 @@
 import { busiest } from './busiest.js';
 import type { Source } from './sources.js';
 
-/** A source in a few characters: its operator, its host or its busiest address. */
-export function nameOf({ operator, host, addresses }: Source): string {
-  return operator ?? host ?? busiest(addresses, 1)[0] ?? '';
+const NAMELESS = '–';
+
+/** A source in a few characters: its operator, its host or its busiest address; a dash where the reports have none of them. */
+export function nameOf(source: Source): string {
+  return knownName(source) ?? NAMELESS;
+}
+
+export function hasName(source: Source): boolean {
+  return knownName(source) !== undefined;
+}
+
+function knownName({ operator, host, addresses }: Source): string | undefined {
+  return operator ?? host ?? (busiest(addresses, 1)[0] || undefined);
 }
