@@ -96,17 +96,18 @@ export class MailRenderer {
   private answer(mail: MailAnalysis, language: Language): string {
     const { losses, days, next, current } = mail;
     const number = (value: number) => value.toLocaleString(language);
-    const spoofed = mail.sources.reduce((total, { kind, messages }) => total + (kind === 'spoofed' ? messages : 0), 0);
+    const outcome = outcomeOf(mail);
+    const seen = mail.sources.reduce((total, { kind, messages }) => total + (kind === 'spoofed' ? messages : 0), 0);
     const parts = this.parts(mail, language);
     const loss = parts.length === 0 ? '' : this.texts.text(language, 'report-texts.answer.loss', { parts });
-    return this.texts.text(language, `report-texts.answer.${outcomeOf(mail)}`, {
+    return this.texts.text(language, `report-texts.answer.${outcome}`, {
       policy: current,
       next,
       days: number(days),
       needed: number(DAYS_NEEDED),
       lost: number(losses.lost),
       wanted: number(wantedOf(mail.wantedIn, mail.governed)),
-      spoofed: number(spoofed),
+      spoofed: number(outcome === 'ready' ? losses.spoofed : seen), // a stricter policy stops only what it governs
       loss,
     });
   }
