@@ -21,7 +21,7 @@ export function decodeQuotedPrintable(encoded: Buffer): Buffer {
   return decoded.subarray(0, length);
 }
 
-/** Where the next line begins, if only blanks are left of this one. */
+/** Where the next line begins, if only white space is left of this one. */
 function afterSoftBreak(bytes: Buffer, from: number): number | undefined {
   let at = from;
   while (at < from + MAX_BLANKS && (bytes[at] === 0x20 || bytes[at] === 0x09)) at++;
