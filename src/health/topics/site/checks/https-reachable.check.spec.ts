@@ -4,6 +4,7 @@ import { door } from '../../../../../test/checks/health-web.js';
 import { known } from '../../../../domain/fact.js';
 import type { HttpsResult } from '../https-result.js';
 import { advise, step, type StepKey } from '../../../repair/fixes.js';
+import { verifyCommand } from '../../../../domain/verification.js';
 import { httpsReachable } from './https-reachable.check.js';
 
 const [hosts, www] = [[NAME], `www.${NAME}`];
@@ -76,4 +77,10 @@ describeCheck(httpsReachable, {
     [of(door('closed'), door('unreachable', www)), { hosts: [www] }, fix('site-down', [www])],
   ],
   'no-server': [[of(door('no-server')), { hosts }]],
+});
+
+it.each(['unreachable', 'host-unreachable'])('%s is verified at the host that does not answer', (outcome) => {
+  const names = { domain: 'example.com', zone: 'example.com' };
+  const command = verifyCommand(httpsReachable.reference!, outcome, { hosts: ['www.example.com'] }, names);
+  expect(command).toBe('curl -I https://www.example.com/');
 });

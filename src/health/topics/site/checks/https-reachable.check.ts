@@ -52,6 +52,8 @@ export const httpsReachable = check({
       untrusted: 'curl -sSIv https://{hosts}/',
       broken: 'curl -sSIv https://{hosts}/',
       closed: 'curl -sSIv https://{hosts}/',
+      unreachable: 'curl -I https://{hosts}/',
+      'host-unreachable': 'curl -I https://{hosts}/',
       'no-server': 'curl -sSIv https://{hosts}/',
     },
   },
