@@ -34,7 +34,8 @@ type Section = readonly ResourceRecord[];
 
 const ADDRESSES: readonly RecordType[] = ['A', 'AAAA'];
 const EVERYTHING: readonly RecordType[] = [...ADDRESSES, 'MX', 'TXT', 'CAA'];
-const MAX_LINKS = 16;
+/** Links that are queried one by one; a chain of as many may be longer. */
+export const MAX_LINKS = 16;
 
 /** Examines the domain and its www name; other gatherers send the same queries. */
 export async function gatherAliases(subject: Subject, context: GatherContext): Promise<Gathered<AliasFacts>> {

@@ -1,7 +1,7 @@
 import { firstFew } from '../../../../domain/evidence.js';
 import type { Fix } from '../../../../domain/fix.js';
 import { info, problem, warn } from '../../../../domain/outcome.js';
-import type { Alias } from '../aliases.facts.js';
+import { type Alias, MAX_LINKS } from '../aliases.facts.js';
 import { advise, replace, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 import { hostName, isWithin } from '../../../../domain/host-name.js';
@@ -42,6 +42,7 @@ function shortenChainFix({ name, chain }: Alias, own: string): Fix {
   const [, first, ...rest] = chain;
   const target = [first!, ...rest].find((link) => !isWithin(hostName(link), own)) ?? chain.at(-1)!;
   const left = chain.length - chain.indexOf(target);
-  if (left > MANY) return advise(step('cname-chain', { name }));
+  const isCut = chain.length > MAX_LINKS; // the last target is not known then
+  if (left > MANY || isCut) return advise(step('cname-chain', { name }));
   return replace(first!, { host: name, type: 'CNAME', value: target });
 }
