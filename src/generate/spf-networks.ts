@@ -1,5 +1,5 @@
 import { CidrBlock } from '../domain/ip-address.js';
-import { specialPurpose } from '../domain/special-purpose.js';
+import { isSpecialBlock, specialPurpose } from '../domain/special-purpose.js';
 import type { SpfTerm } from '../records/spf-term.js';
 import type { SpfError, SpfWarning } from './issue-code.js';
 import type { SpfInput } from './spf.dto.js';
@@ -42,9 +42,15 @@ function parseNetworks(
     const network = CidrBlock.around(block.address, block.prefix);
     if (network.toString() !== block.toString()) warnings.push({ code: 'cidr-host-bits', value: text });
     if (block.prefix < NARROWEST_BROAD[version]) warnings.push({ code: 'cidr-too-broad', value: text });
-    else if (specialPurpose(block.address)) warnings.push({ code: 'ip-special-purpose', value: text });
+    if (isSpecial(network)) warnings.push({ code: 'ip-special-purpose', value: text });
     return [{ text, block: network }];
   });
+}
+
+/** Whether no address of a block is public. `192.0.0.0/16` has public ones, although its first is special. */
+function isSpecial(block: CidrBlock): boolean {
+  const isNarrow = block.prefix >= (block.address.version === 4 ? 32 : NARROWEST_BROAD[6]);
+  return isSpecialBlock(block) || (isNarrow && specialPurpose(block.address) !== undefined);
 }
 
 /** Blocks inside others. Sorted by first address, only the last outermost block can contain the next one. */

@@ -35,6 +35,20 @@ const rows: Row[] = [
   [{ ip6: ['2a00::/31'] }, 'v=spf1 ip6:2a00::/31 ~all', [{ code: 'cidr-too-broad', value: '2a00::/31' }], []],
   [{ ip4: ['10.1.2.3'] }, 'v=spf1 ip4:10.1.2.3 ~all', [{ code: 'ip-special-purpose', value: '10.1.2.3' }], []],
   [
+    { ip4: ['10.0.0.0/8'], ip6: ['fc00::/7'] },
+    'v=spf1 ip4:10.0.0.0/8 ip6:fc00::/7 ~all',
+    [
+      { code: 'cidr-too-broad', value: '10.0.0.0/8' },
+      { code: 'ip-special-purpose', value: '10.0.0.0/8' },
+      { code: 'cidr-too-broad', value: 'fc00::/7' },
+      { code: 'ip-special-purpose', value: 'fc00::/7' },
+    ],
+    [],
+  ],
+  [{ ip4: ['192.0.0.0/16'] }, 'v=spf1 ip4:192.0.0.0/16 ~all', [], []], // its first /24 is special, the rest is not
+  [{ ip4: ['0.0.0.0/0'] }, 'v=spf1 ip4:0.0.0.0/0 ~all', [{ code: 'cidr-too-broad', value: '0.0.0.0/0' }], []],
+  [{ ip6: ['4000::/48'] }, 'v=spf1 ip6:4000::/48 ~all', [{ code: 'ip-special-purpose', value: '4000::/48' }], []],
+  [
     { ip4: ['8.8.8.8', '8.8.8.0/24', '9.9.9.9'], ip6: ['2a00::/32', '2a00::1'] },
     'v=spf1 ip4:8.8.8.8 ip4:8.8.8.0/24 ip4:9.9.9.9 ip6:2a00::/32 ip6:2a00::1 ~all',
     [
