@@ -56,6 +56,31 @@ it.each([
   });
 });
 
+/** A name with the records of a wildcard, of its own or only from the wildcard, and a new record at or below it. */
+it.each([
+  ['www', 'www A 77.77.3.1', 'www', 'a name that exists'],
+  ['www', 'www A 77.77.3.1', '_dmarc.www', 'a name that exists, below it'],
+  ['shop', '', 'shop', 'a name of the wildcard'],
+  ['shop', '', '_dmarc.shop', 'a name of the wildcard, below it'],
+  ['a.shop', '', '_dmarc.a.shop', 'a name of the wildcard, far below'],
+])('a preview of %s with (%s), changed at %s, is the check that follows: %s', async (label, own, changed, shows) => {
+  const zone = `${shows.replace(/\W+/g, '-')}.com`;
+  const { internet } = reports.lab;
+  internet.register(zone, { records: `@ A 77.77.3.1\n* A 77.77.3.1\n* MX 10 mail.perfect.test.\n${own}` });
+  const domain = DomainName.parse(`${label}.${zone}`)!;
+  await reports.quickly(async () => {
+    const examination = await previewer().examined(domain, ampleMemory());
+    const host = `${changed}.${zone}`;
+    const changes = readChanges(domain, [{ action: 'add', host, type: 'TXT', value: 'new' }]);
+    const after = await previewer().after(domain, examination, changes);
+    internet.zone(zone).add(`${host}. TXT "new"`);
+    const real = await reports.on(domain.ascii);
+    const noted = ({ findings }: HealthReport) =>
+      findings.filter(({ id }) => /^(web-address|mx-record|spf-record)\./.test(id)).map(({ id }) => id);
+    expect(noted(after)).toEqual(noted(real));
+  });
+});
+
 it.each([
   ['wildcard.com', 'www.wildcard.com'],
   ['nospf.com', 'nospf.com'],

@@ -137,7 +137,7 @@ class Rewriting {
       alias: type === 'CNAME' ? [] : recordsAt(answer.answers, host, 'CNAME'),
     };
     if (!this.zone.changesAt(host)) return this.unchanged(host, answer, published);
-    const isMade = await this.isMade(host, answer, published);
+    const isMade = await this.isMade(host, published);
     const own = this.zone.records(host, type, isMade ? [] : published.own);
     const alias = this.zone.records(host, 'CNAME', isMade ? [] : published.alias);
     const exists =
@@ -155,6 +155,7 @@ class Rewriting {
 
   /** A name without changes of its own; a changed wildcard may match it, or a new name below it makes it exist. */
   private async unchanged(host: string, answer: DnsAnswer, published: PublishedRecords): Promise<NameState> {
+    if (await this.isMade(host, published)) return { own: [], alias: [], exists: true };
     const isThere = !isMissing(answer);
     const asIs = { ...published, exists: isThere || this.zone.fills(host) };
     const wildcard = this.zone.wildcardOver(host);
@@ -212,16 +213,19 @@ class Rewriting {
     return !isMissing(await this.at(name, this.query.type)) && !(await this.isWild(name, wildcard));
   }
 
-  /** Records synthesized from a wildcard disappear once the name has records of its own. */
-  private async isMade(host: string, answer: DnsAnswer, published: PublishedRecords): Promise<boolean> {
+  /**
+   * Records synthesized from a wildcard disappear once there is a record at the name or below it. A name below one that
+   * exists is not answered by the wildcard (RFC 4592 section 2.2.1), which tells equal records of its own.
+   */
+  private async isMade(host: string, published: PublishedRecords): Promise<boolean> {
     const found = [...published.own, ...published.alias];
     if (found.length === 0 || host === this.zone.zone || !this.zone.fills(host)) return false;
-    const missingName = nonexistentBelow(parentOf(host));
-    const { answers } = await this.at(missingName, this.query.type);
-    return sameSet(
-      found,
-      answers.filter((record) => sameName(record.name, missingName)),
-    );
+    for (const missingName of [nonexistentBelow(parentOf(host)), nonexistentBelow(host)]) {
+      const { answers } = await this.at(missingName, this.query.type);
+      const made = answers.filter((record) => sameName(record.name, missingName));
+      if (!sameSet(found, made)) return false;
+    }
+    return true;
   }
 
   private async remains(host: string, wasMissing: boolean): Promise<boolean> {

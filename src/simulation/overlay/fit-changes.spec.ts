@@ -36,3 +36,28 @@ it.each([
   );
   expect(await fitted).toBe(obstacle);
 });
+
+/** A wildcard, and a name with the same address of its own, below which the wildcard does not answer. */
+const wild = {
+  resolver: {
+    query: ({ name, type }: DnsQuery) => {
+      const host = name.replace(/\.$/, '');
+      const isAnswered = type === 'A' && isWithin(host, zone) && host !== zone && !host.endsWith(`.www.${zone}`);
+      const answers = isAnswered ? readZoneText(`${host}. A 77.77.3.1`, '.') : [];
+      const authorities = readZoneText(`${zone}. SOA ns.example. hostmaster.example. 1 2 3 4 5`, '.');
+      return Promise.resolve({ rcode: 0, answers, authorities, extendedErrors: [] });
+    },
+  },
+} as unknown as Network;
+
+it.each([
+  ['www', 'beside-cname'],
+  ['shop', undefined],
+])('a CNAME at %s, next to a wildcard with the same address: %s', async (label, obstacle) => {
+  const change = { action: 'add' as const, host: `${label}.${zone}.`, type: 'CNAME', value: 'a.example.' };
+  const fitted = fitChanges(readChanges(DomainName.parse(zone)!, [change]), zone, wild).then(
+    () => undefined,
+    (error: unknown) => (error as ImpossibleChange).obstacle,
+  );
+  expect(await fitted).toBe(obstacle);
+});

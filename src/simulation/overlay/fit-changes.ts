@@ -101,9 +101,11 @@ async function publishedRecords(
 ): Promise<readonly ResourceRecord[]> {
   const found = await recordsAt(host, type, resolver);
   if (found.length === 0 || host.startsWith('*.')) return found;
-  const nobody = await recordsAt(nonexistentBelow(parentOf(host)), type, resolver);
-  const made = new Set(nobody.map((record) => presentData(record)));
-  return found.every((record) => made.has(presentData(record))) ? [] : found;
+  for (const nobody of [nonexistentBelow(parentOf(host)), nonexistentBelow(host)]) {
+    const made = new Set((await recordsAt(nobody, type, resolver)).map((record) => presentData(record)));
+    if (!found.every((record) => made.has(presentData(record)))) return found;
+  }
+  return [];
 }
 
 async function recordsAt(host: string, type: RecordType, resolver: Network['resolver']) {
