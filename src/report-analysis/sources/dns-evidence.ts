@@ -12,6 +12,7 @@ import { isDmarc } from '../../records/dmarc.js';
 import type { LiveEvidence } from './live-evidence.js';
 import { busiest } from './busiest.js';
 import { add, type MailFlow } from './mail-flow.js';
+import { isServerName } from './operator.js';
 
 type Sums = Map<string, number>;
 
@@ -20,6 +21,8 @@ const MAX_ADDRESSES = 300;
 const MAX_NAMES = 100;
 const MAX_KEYS = 40;
 const MAX_QUERIES = 1500;
+/** Names of an address in the domain that are followed back. */
+const MAX_OWN_NAMES = 4;
 const PARALLEL = 16;
 const PATIENCE_MS = 10_000;
 const AUTHORIZING = /\s[+?]?(?:ip4|ip6|a|mx|ptr|exists|include|redirect)\b|\s\+?all\b/i;
@@ -62,7 +65,7 @@ class Inquiry {
     await inParallel(addresses, async (address) => {
       const ip = IpAddress.parse(address);
       if (!ip) return;
-      this.found.reverseNames.set(address, await this.reverseName(ip));
+      this.found.reverseNames.set(address, await reverseNameOf(ip, this.domain, this.records.values));
       for (const name of senders.get(address) ?? [])
         this.found.verdicts.set(`${name} ${address}`, await verdictFor(name, ip, this.records.values));
     });
@@ -76,17 +79,6 @@ class Inquiry {
       const spf = await findSpf(name, this.records.values);
       if (typeof spf !== 'string') this.found.spfRecords.set(name, spf.text);
     });
-  }
-
-  /** A name in the domain itself counts only if it leads back to the address: anyone who has an address can name it. */
-  private async reverseName(ip: IpAddress): Promise<string | undefined> {
-    const names = await this.records.values(ip.reverseName, 'PTR');
-    if (names === 'failed') return undefined;
-    const name = hostName(names[0] ?? '');
-    if (!isWithin(name === '' ? '-' : name, this.domain)) return name;
-    const addresses = await this.records.values(name, ip.version === 4 ? 'A' : 'AAAA');
-    if (addresses === 'failed') return undefined;
-    return addresses.includes(ip.toString()) ? name : '';
   }
 
   private async hasText(name: string): Promise<boolean | undefined> {
@@ -132,6 +124,28 @@ export class FoundEvidence implements LiveEvidence {
 
 export function authorizesAnyone(spf: string): boolean {
   return AUTHORIZING.test(spf);
+}
+
+/**
+ * The name of a host: one in the domain, then one that names a server, then the first by the alphabet, because the order of
+ * PTR records changes with every answer. A name in the domain counts only if it leads back to the address: anyone who has
+ * an address can name it. Undefined if the DNS does not answer.
+ */
+export async function reverseNameOf(ip: IpAddress, domain: string, lookup: SpfLookup): Promise<string | undefined> {
+  const answer = await lookup(ip.reverseName, 'PTR');
+  if (answer === 'failed') return undefined;
+  const names = answer
+    .map(hostName)
+    .filter((name) => name !== '')
+    .sort();
+  const own = names.filter((name) => isWithin(name, domain));
+  for (const name of own.slice(0, MAX_OWN_NAMES)) {
+    const addresses = await lookup(name, ip.version === 4 ? 'A' : 'AAAA');
+    if (addresses === 'failed') return undefined;
+    if (addresses.includes(ip.toString())) return name;
+  }
+  const others = names.filter((name) => !own.includes(name));
+  return others.find(isServerName) ?? others[0] ?? '';
 }
 
 function verdictFor(domain: string, ip: IpAddress, lookup: SpfLookup): Promise<SpfVerdict> {

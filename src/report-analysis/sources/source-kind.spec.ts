@@ -16,11 +16,12 @@ const NAMES: Readonly<Record<string, string>> = {
   '203.0.113.5': 'dyn-203-0-113-5.pool.example',
 };
 
-/** SPF of the domain lists 192.0.2.1 itself and 198.51.100.7 by an include. */
+/** SPF of the domain lists 192.0.2.1 and 192.0.2.30 itself and 198.51.100.7 by an include. */
 const live: LiveEvidence = {
   spf: (domain, address) => {
     if (domain !== D) return { result: 'none' };
     if (address === '192.0.2.1') return { result: 'pass', term: 'ip4:192.0.2.1' };
+    if (address === '192.0.2.30') return { result: 'pass', term: 'ip4:192.0.2.30' };
     if (address === '198.51.100.7') return { result: 'pass', term: 'include:service.example' };
     return { result: 'softfail', term: '~all' };
   },
@@ -57,6 +58,18 @@ function judged(rows: readonly AggregateRow[], evidence = live): readonly string
 
 it.each<[string, AggregateRow, string, string]>([
   ['its own server', row('192.0.2.1', { spf: 'pass', ...sentAs(D, 'pass') }), 'own', 'authorized-own'],
+  [
+    'its own server, whose HELO name passes as well',
+    row('192.0.2.30', {
+      spf: 'pass',
+      authSpf: [
+        { domain: 'out.service.example', scope: 'helo', result: 'pass' },
+        { domain: D, scope: 'mfrom', result: 'pass' },
+      ],
+    }),
+    'own',
+    'authorized-own',
+  ],
   [
     'a service that SPF includes',
     row('198.51.100.7', { spf: 'pass', ...sentAs(D, 'pass') }),

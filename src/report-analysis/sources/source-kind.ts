@@ -113,7 +113,9 @@ export class SourceJudge {
 
   private judgeAuthorized(flow: MailFlow): Verdict {
     const { address, from, row } = flow;
-    const spfDomain = row.authSpf.find(({ result }) => result === 'pass')?.domain ?? from;
+    // HELO may pass for another domain; the one that is aligned was authorized by the owner.
+    const passed = row.authSpf.filter(({ result }) => result === 'pass');
+    const spfDomain = (passed.find(({ domain }) => this.isOfDomain(domain)) ?? passed[0])?.domain ?? from;
     const spf = this.live.spf(spfDomain, address);
     const term = spf?.result === 'pass' ? spf.term : undefined;
     if (this.isOwnHost(flow) || (term !== undefined && OWN_TERM.test(term))) return sure('own', 'authorized-own', term);
