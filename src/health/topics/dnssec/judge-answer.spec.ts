@@ -90,6 +90,14 @@ it.each<[string, Signing, string]>([
   expect(judged(signing, 'alias', 'A', followed)).toEqual([verdict]);
 });
 
+it('does not judge the proofs of the zone that a wildcard CNAME leads to', () => {
+  const followed = (answer: DnsAnswer): DnsAnswer => {
+    const other = answerFrom(Zone.of('other.example', TEXT, {}), 'nobody.other.example.', 'A');
+    return { ...answer, authorities: [...answer.authorities, ...other.authorities] };
+  };
+  expect(judged({}, 'x.wild', 'A', followed)).toEqual([`x.wild.${ZONE} A: fine`]);
+});
+
 it.each([
   ['ns1', 'ns1'],
   ['wild', 'x.wild'],

@@ -128,7 +128,8 @@ function unprovenWildcard(
 ): RejectedDenial | undefined {
   const expanded = aliasChain(answers, name).flatMap((one) => expandedName(one, answers, zone));
   if (expanded.length === 0) return undefined;
-  const proofs = authorities.filter(isProof);
+  // A CNAME may lead to another zone, whose proofs have other keys.
+  const proofs = authorities.filter(isProof).filter((proof) => isIn(proof.name, zone));
   const found = { question: { name, type }, isOfWildcard: true } as const;
   if (proofs.length === 0) return { ...found, fault: 'unproven' };
   if (proofs.length > MAX_PROOFS) return undefined;
