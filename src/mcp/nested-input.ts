@@ -1,6 +1,6 @@
 import { parseForeignJson } from '../domain/foreign-json.js';
 import { domainWithin } from '../edge/params/typed-name.js';
-import { splitIssuers } from '../records/caa-issuer.js';
+import { splitIssuers } from '../generate/split-issuers.js';
 import type { Interpretation } from './interpretation.js';
 import { type Fields, isObject } from './json-rpc.js';
 

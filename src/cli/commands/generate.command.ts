@@ -2,7 +2,7 @@ import { generatedRecords } from '../../generate/generated-records.js';
 import { LEFT_OUT } from '../../generate/issue-code.js';
 import { readSource } from '../read-source.js';
 import type { GeneratorResult } from '../../generate/generate.service.js';
-import { splitIssuers } from '../../records/caa-issuer.js';
+import { splitIssuers } from '../../generate/split-issuers.js';
 import type { ReportCommand } from '../command.js';
 import { parseJsonObject } from '../configuration-file.js';
 import { UsageError } from '../failure.js';

@@ -1,4 +1,4 @@
-import { splitIssuers } from './caa-issuer.js';
+import { splitIssuers } from './split-issuers.js';
 
 it.each([
   ['', []],
