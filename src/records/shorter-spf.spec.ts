@@ -235,7 +235,7 @@ describe('shorter records', () => {
 
 it.each([
   ['is not evaluated where it has too many addresses', 125, 0, 0],
-  ['is compared only so often', 100, 1, 3000],
+  ['is compared only so often', 100, 1, 1500],
 ])('a record of forty names %s', async (_, addresses, least, most) => {
   const text = `v=spf1 ${Array.from({ length: 40 }, (_, i) => `${i % 2 ? '?' : '+'}a:h${i}.example.com`).join(' ')} -all`;
   const found = Array.from({ length: addresses }, (_, i) => `10.0.${i}.`);

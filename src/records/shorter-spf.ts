@@ -47,7 +47,7 @@ type Steps<T> = Generator<unknown, T, undefined>;
 /** Records above it need several packets, and hardly any zone editor accepts them. */
 const MAX_LENGTH = 2048;
 /** Effort of all comparisons of one record; steps beyond it are not taken. */
-const MAX_EFFORTS = 4_000_000;
+const MAX_EFFORTS = 2_000_000;
 const MAPPED = AddressSet.of([CidrBlock.of('::ffff:0:0/96')]);
 /** Hosts with more addresses belong to a service that changes them. */
 const MAX_OWN_NETWORKS = 10;
