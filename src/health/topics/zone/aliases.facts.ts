@@ -7,6 +7,7 @@ import type { GatherContext } from '../../gathering/gather-context.js';
 import { currentTypesAt } from './own-server.js';
 import type { DnsReader } from '../../gathering/dns-reader.js';
 import type { Subject } from '../../gathering/subject.js';
+import { MAX_LINKS } from './alias-links.js';
 
 /** A name with a CNAME record. */
 export interface Alias {
@@ -34,8 +35,6 @@ type Section = readonly ResourceRecord[];
 
 const ADDRESSES: readonly RecordType[] = ['A', 'AAAA'];
 const EVERYTHING: readonly RecordType[] = [...ADDRESSES, 'MX', 'TXT', 'CAA'];
-/** Links that are queried one by one; a chain of as many may be longer. */
-export const MAX_LINKS = 16;
 
 /** Examines the domain and its www name; other gatherers send the same queries. */
 export async function gatherAliases(subject: Subject, context: GatherContext): Promise<Gathered<AliasFacts>> {

@@ -1,7 +1,8 @@
 import { firstFew } from '../../../../domain/evidence.js';
 import type { Fix } from '../../../../domain/fix.js';
 import { info, problem, warn } from '../../../../domain/outcome.js';
-import { type Alias, MAX_LINKS } from '../aliases.facts.js';
+import { MAX_LINKS } from '../alias-links.js';
+import type { Alias } from '../aliases.facts.js';
 import { advise, replace, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 import { hostName, isWithin } from '../../../../domain/host-name.js';
