@@ -40,10 +40,11 @@ const PURE = [
 ];
 /** Their end-to-end tests are about verdicts, texts and pages; those about connections, limits and programs stay. */
 const ABOUT_VERDICTS = [
-  ...['badge', 'bounce-analysis', 'calendar', 'card', 'compare', 'fixes', 'generate', 'idn', 'learning-resolvers'],
+  ...['badge', 'bounce-analysis', 'calendar', 'card', 'compare', 'fixes', 'generate', 'header-analysis', 'idn'],
   ...['health-(?:golden|mail|mixed|ranking|servers|smtp|sources|sweep|unknown|validation)', 'mcp-(?:parity|texts)'],
-  ...['move', 'pages-guide', 'plan(?:-[a-z]+)?', 'profiles', 'propagation', 'rollover', 'rules', 'selectors'],
-  ...['seo(?:-outcomes)?', 'severity-profile', 'spf', 'stale-badge', 'verify', 'zone-check(?:-lab)?'],
+  ...['learning-resolvers', 'move', 'pages(?:-guide)?', 'plan(?:-[a-z]+)?', 'profiles', 'propagation', 'rollover'],
+  ...['rules', 'scenarios', 'selectors', 'seo(?:-outcomes)?', 'severity-profile', 'spf', 'stale-badge', 'verify'],
+  'zone-check(?:-lab)?',
 ];
 const SAME_EVERYWHERE = new RegExp(
   [
