@@ -79,7 +79,7 @@ const MAY_USE = {
     'report-analysis',
   ],
   header: ['domain', 'edge', 'execution', 'mime'],
-  bounce: ['config', 'domain', 'dns-wire', 'edge', 'execution', 'network', 'records'],
+  bounce: ['config', 'domain', 'dns-wire', 'edge', 'execution', 'mime', 'network', 'records'],
   'report-analysis': [
     'domain',
     'dns-wire',

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { decodeQuotedPrintable } from '../mime/quoted-printable.js';
 
 /** A leaf of a MIME message (RFC 2045): its type in lower case, and its text if it is a text. */
 export interface MessagePart {
@@ -116,9 +117,7 @@ function decodedText(body: string, encoding: string, charset: string | undefined
 function decodeTransfer(body: string, encoding: string): string {
   if (encoding === 'base64') return Buffer.from(body, 'base64').toString('latin1');
   if (encoding !== 'quoted-printable') return body;
-  return body
-    .replace(/=[ \t]{0,80}\n/g, '')
-    .replace(/=([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  return decodeQuotedPrintable(Buffer.from(body, 'latin1')).toString('latin1');
 }
 
 function decodeCharset(latin1: string, charset: string | undefined): string {

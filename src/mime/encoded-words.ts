@@ -1,3 +1,4 @@
+import { decodeQuotedPrintable } from './quoted-printable.js';
 import { decodeWindows1252 } from './windows-1252.js';
 
 /** `=?charset*language?encoding?text?=` (RFC 2047 section 2, RFC 2231 section 5); spaces in the text are tolerated. */
@@ -58,8 +59,5 @@ function decoderOf(charset: string): Decoder | undefined {
 }
 
 function decodeQ(text: string): Buffer {
-  const octets = text
-    .replaceAll('_', ' ')
-    .replace(/=([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
-  return Buffer.from(octets, 'latin1');
+  return decodeQuotedPrintable(Buffer.from(text.replaceAll('_', ' '), 'latin1'));
 }

@@ -1,3 +1,5 @@
+import { decodeQuotedPrintable } from '../../mime/quoted-printable.js';
+
 /** Text in the forms that mail software writes; one character per byte, lines end with CRLF. */
 
 const QP_LENGTHS = [76, 75, 74, 73, 72, 78, 70];
@@ -12,10 +14,8 @@ export interface EncodedForm {
 export function decodeTransfer(text: string, encoding: string): string {
   if (encoding === 'base64') return Buffer.from(text, 'base64').toString('latin1').replace(/\r?\n/g, '\r\n');
   if (encoding !== 'quoted-printable') return text;
-  return text
-    .replace(/[ \t]+(\r\n)?/g, (run, end?: string) => end ?? run)
-    .replace(/=\r\n/g, '')
-    .replace(/=([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  const trimmed = text.replace(/[ \t]+(\r\n)?/g, (run, end?: string) => end ?? run);
+  return decodeQuotedPrintable(Buffer.from(trimmed, 'latin1')).toString('latin1');
 }
 
 /** Every usual form of a text, the simplest first. */
