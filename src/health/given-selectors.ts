@@ -28,9 +28,9 @@ const SelectorsParam = () =>
       example: 's1,k2.mail',
     }),
     ValidateIf((_, value) => value !== undefined),
-    // A parameter that is sent twice is a list already, whose selectors nobody has read.
-    Transform(({ value }: { value: unknown }) =>
-      typeof value === 'string' ? (readSelectors(value) ?? value) : JSON.stringify(value),
+    // A parameter that is sent twice arrives as an array; it is read as if it were sent once, with a comma.
+    Transform(({ value }: { value: string | readonly string[] | undefined }) =>
+      value === undefined ? value : (readSelectors(String(value)) ?? String(value)),
     ),
     ValidateBy(
       { name: 'selectors', validator: { validate: Array.isArray } },
