@@ -96,3 +96,17 @@ it('counts what was not compared when the time is over', async () => {
   expect(changes).toEqual([]);
   expect(notCompared).toBe(10 + COMMON);
 });
+
+it('gives other work a turn for each large set', async () => {
+  const wildcard = Array.from({ length: 200 }, (_, i) => `* A 192.0.2.${i}`).join('\n');
+  let [turns, isDone] = [0, false];
+  const count = () => {
+    turns++;
+    if (!isDone) setImmediate(count);
+  };
+  setImmediate(count);
+  const { asked } = await compared(wildcard, wildcard);
+  isDone = true;
+  const large = asked.filter((question) => question.endsWith(' A'));
+  expect(turns).toBeGreaterThanOrEqual(large.length);
+});
