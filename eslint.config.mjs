@@ -117,8 +117,8 @@ export default tseslint.config(
   },
   {
     files: ['src/**/*.ts', 'src/**/*.tsx'],
-    // Exempt: the first 1,024 bytes of a page, and decisions of a robots.txt that were made in slices before.
-    ignores: ['src/**/*.spec.ts', 'src/html/charset.ts', 'src/seo/robots/robots-txt.ts'],
+    // Exempt: the first 1,024 bytes of a page, decisions of a robots.txt that were made in slices before, and what workers run.
+    ignores: ['src/**/*.spec.ts', 'src/**/*.job.ts', 'src/html/charset.ts', 'src/seo/robots/robots-txt.ts'],
     rules: {
       '@typescript-eslint/no-restricted-imports': ['error', { ...SEEDED_PROPERTIES, patterns: [UNINTERRUPTED] }],
     },

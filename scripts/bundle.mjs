@@ -1,7 +1,7 @@
 // Bundles the built modules of the service and of the command, so that a start reads ten files instead of 1,400.
 import { build } from 'esbuild';
 
-const PROGRAMS = ['dist/main.js', 'dist/cli/main.js', 'dist/cli/keys.js', 'dist/cli/clients.js'];
+const PROGRAMS = ['dist/main.js', 'dist/worker.js', 'dist/cli/main.js', 'dist/cli/keys.js', 'dist/cli/clients.js'];
 /** Optional dependencies of Nest that are not installed. */
 const UNUSED = ['@nestjs/microservices', '@nestjs/websockets', '@fastify/*', 'hbs', 'handlebars', 'typescript'];
 /**

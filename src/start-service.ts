@@ -5,6 +5,7 @@ import { Config, VERSION } from './config/config.js';
 import { ConfigError, type Environment } from './config/environment.js';
 import { type ListeningAt, localAddress } from './edge/http/local-address.js';
 import { closeOnSignal } from './edge/http/shutdown.js';
+import { WorkerPool } from './edge/workers/worker-pool.js';
 import { SeverityProfile } from './health/severity-profile.js';
 import { OpenApiDocument } from './edge/openapi/openapi-document.js';
 
@@ -37,6 +38,7 @@ export async function startService(overrides: Environment = {}): Promise<void> {
     logger.log(`Domain Diagnostics ${VERSION} listens on ${url}`);
     logger.log(`Pages: ${url}, documentation to try the API: ${url}/docs`);
     logger.log(`MCP endpoint for AI assistants: ${url}/mcp`);
+    app.get(WorkerPool).warm();
     app.get(OpenApiDocument).read();
   } catch (error) {
     process.stderr.write(`${error instanceof ConfigError ? error.message : String(error)}\n`);

@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { Client } from '../edge/limits/client.js';
 import { CapacityError, Workload } from '../edge/limits/workload.js';
 import { type Language, Localizer } from '../edge/texts/localizer.js';
+import { WorkerPool } from '../edge/workers/worker-pool.js';
 import { BoundedLookup } from '../network/dns/bounded-lookup.js';
 import { DnsResolver } from '../network/dns/dns-resolver.js';
 import { meteredResolver } from '../network/metered.js';
 import { Timeouts } from '../network/timeouts.js';
 import { adviceFor, knownFrom } from './advice.js';
-import { WorkBudget } from '../execution/work-budget.js';
-import { analyzeBounce } from './bounce-analysis.js';
+import { bounceJob } from './bounce.job.js';
 import { type Published, publishedNow } from './published-now.js';
 
 /** What the records of a check show now, in words. */
@@ -33,11 +33,12 @@ export class BounceRecords {
     private readonly timeouts: Timeouts,
     private readonly workload: Workload,
     private readonly localizer: Localizer,
+    private readonly workers: WorkerPool,
   ) {}
 
   /** For each of the first reports; nothing if the service has no room for it. */
   async lookUp(bytes: Uint8Array, language: Language, client?: Client): Promise<readonly RecordsByCheck[]> {
-    const { reports, ...about } = await new WorkBudget().run(analyzeBounce(bytes));
+    const { reports, ...about } = await this.workers.run(bounceJob, bytes, { client, bytes: bytes.length });
     const asked = reports.slice(0, MAX_REPORTS).map((report) => ({
       checks: adviceFor(report, about).checks,
       known: knownFrom(report, about),

@@ -1,5 +1,6 @@
 import { Controller, Header, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import { type Client, CurrentClient } from '../edge/limits/client.js';
 import { ApiErrors } from '../edge/openapi/api-doc.js';
 import { Pasted } from '../edge/pasted.js';
 import { LangQuery, Localized } from '../edge/texts/lang-query.js';
@@ -38,9 +39,14 @@ export class BounceController {
     'invalid_api_key',
     'method_not_allowed',
     'payload_too_large',
+    'too_complex',
     'rate_limited',
   )
-  analyze(@Pasted(BounceAnalysisBody) bounce: Uint8Array, @Query() { lang }: LangQuery): Promise<BounceAnalysisResult> {
-    return this.bounces.analyze(bounce, lang);
+  analyze(
+    @Pasted(BounceAnalysisBody) bounce: Uint8Array,
+    @Query() { lang }: LangQuery,
+    @CurrentClient() client: Client,
+  ): Promise<BounceAnalysisResult> {
+    return this.bounces.analyze(bounce, lang, client);
   }
 }

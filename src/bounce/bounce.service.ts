@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { invalidBody } from '../edge/errors/api-error.js';
+import type { Client } from '../edge/limits/client.js';
 import { type Language, Localizer } from '../edge/texts/localizer.js';
-import { WorkBudget } from '../execution/work-budget.js';
+import { WorkerPool } from '../edge/workers/worker-pool.js';
 import { type AboutMessage, adviceFor, isTemporary } from './advice.js';
 import { blockListIn, lookupPageOf } from './block-list.js';
-import { analyzeBounce } from './bounce-analysis.js';
+import { bounceJob } from './bounce.job.js';
 import type { BounceAnalysisResult } from './bounce.dto.js';
 import { listsMatter } from './reason.js';
 import type { BounceReport } from './recipient-report.js';
@@ -12,11 +13,14 @@ import type { BounceReport } from './recipient-report.js';
 /** Neither stores nor logs anything of the request. */
 @Injectable()
 export class BounceService {
-  constructor(private readonly localizer: Localizer) {}
+  constructor(
+    private readonly localizer: Localizer,
+    private readonly workers: WorkerPool,
+  ) {}
 
-  async analyze(bytes: Uint8Array, language: Language): Promise<BounceAnalysisResult> {
+  async analyze(bytes: Uint8Array, language: Language, client?: Client): Promise<BounceAnalysisResult> {
     if (Buffer.from(bytes).toString('latin1').trim() === '') throw invalidBody('bounce', { field: 'raw' });
-    const { sender, signature, reports } = await new WorkBudget().run(analyzeBounce(bytes));
+    const { sender, signature, reports } = await this.workers.run(bounceJob, bytes, { client, bytes: bytes.length });
     return {
       api: 'v1',
       reports: reports.map((report) => this.explained(report, { sender, signature }, language)),

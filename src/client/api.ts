@@ -20,6 +20,7 @@ export type ErrorDetail = {
     | 'not_found'
     | 'method_not_allowed'
     | 'payload_too_large'
+    | 'too_complex'
     | 'rate_limited'
     | 'internal_error'
     | 'upstream_unavailable'

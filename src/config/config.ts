@@ -31,6 +31,7 @@ export class Config {
   readonly redis;
   readonly work;
   readonly memory;
+  readonly workers;
   readonly doh;
   readonly targets;
   readonly metrics;
@@ -99,6 +100,11 @@ export class Config {
       waitMs: read.integer('DD_REPORTS_WAIT_MS', 8000, { min: 1, max: 30_000 }),
       badges: read.integer('DD_BADGES_AT_ONCE', 4, { min: 1, max: 1000 }),
     };
+    this.workers = {
+      count: read.integer('DD_WORKERS', 4, { max: 64 }),
+      megabytes: read.integer('DD_WORKER_MB', 96, { min: 32, max: 4096 }),
+      seconds: read.integer('DD_WORKER_SECONDS', 5, { min: 1, max: 60 }),
+    };
     this.memory = { megabytes: read.integer('DD_MEMORY_MB', 0, { max: 1_000_000 }) };
     this.doh = readDoh(read);
     this.targets = readTargets(read);
@@ -137,10 +143,13 @@ export class Config {
     return Config.load({ DD_REDIS_TIMEOUT_MS: '5000' });
   }
 
-  /** For a single command without a service: ignores Redis and the `.env` file of the current folder. */
+  /**
+   * For a single command without a service: ignores Redis and the `.env` file of the current folder. What its user gives it
+   * is read in this process.
+   */
   static ofCommand(profile?: ProfileFile): Config {
     const env = Object.entries(process.env).filter(([name]) => name.startsWith('DD_'));
-    return new Config(Object.fromEntries(env), profile);
+    return new Config({ DD_WORKERS: '0', ...Object.fromEntries(env) }, profile);
   }
 }
 

@@ -39,6 +39,7 @@ import { SharedReports } from './reports/shared-reports.js';
 import { Shutdown } from './http/shutdown.js';
 import { paramsPipe } from './params/validation.js';
 import { Workload } from './limits/workload.js';
+import { WorkerPool, WorkerProgramFile } from './workers/worker-pool.js';
 
 /** Middleware, guards, limits, cache and errors of all routes. The guards run in this order. */
 @Global()
@@ -83,6 +84,8 @@ import { Workload } from './limits/workload.js';
     SharedReports,
     Shutdown,
     WireForms,
+    WorkerPool,
+    { provide: WorkerProgramFile, useFactory: () => new WorkerProgramFile() },
     Workload,
     { provide: APP_GUARD, useExisting: ApiKeyGuard },
     { provide: APP_GUARD, useExisting: ClientThrottlerGuard },
@@ -103,6 +106,7 @@ import { Workload } from './limits/workload.js';
     ReportCache,
     SharedReports,
     Shutdown,
+    WorkerPool,
     Workload,
   ],
 })

@@ -1,5 +1,6 @@
 import { Controller, Header, HttpCode, Post } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import { type Client, CurrentClient } from '../edge/limits/client.js';
 import { ApiErrors } from '../edge/openapi/api-doc.js';
 import { Pasted } from '../edge/pasted.js';
 import { HeaderAnalysisBody, HeaderAnalysisResult } from './header.dto.js';
@@ -34,9 +35,13 @@ export class HeaderController {
     'invalid_api_key',
     'method_not_allowed',
     'payload_too_large',
+    'too_complex',
     'rate_limited',
   )
-  analyze(@Pasted(HeaderAnalysisBody) header: Uint8Array): Promise<HeaderAnalysisResult> {
-    return this.header.analyze(header);
+  analyze(
+    @Pasted(HeaderAnalysisBody) header: Uint8Array,
+    @CurrentClient() client: Client,
+  ): Promise<HeaderAnalysisResult> {
+    return this.header.analyze(header, client);
   }
 }

@@ -1,14 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { invalidBody } from '../edge/errors/api-error.js';
-import { WorkBudget } from '../execution/work-budget.js';
-import { analyzeHeader } from './header-analysis.js';
+import type { Client } from '../edge/limits/client.js';
+import { WorkerPool } from '../edge/workers/worker-pool.js';
 import type { HeaderAnalysisResult } from './header.dto.js';
+import { headerJob } from './header.job.js';
 
 /** Neither stores nor logs anything of the request. */
 @Injectable()
 export class HeaderService {
-  async analyze(bytes: Uint8Array): Promise<HeaderAnalysisResult> {
-    const analysis = await new WorkBudget().run(analyzeHeader(bytes));
+  constructor(private readonly workers: WorkerPool) {}
+
+  async analyze(bytes: Uint8Array, client?: Client): Promise<HeaderAnalysisResult> {
+    const analysis = await this.workers.run(headerJob, bytes, { client, bytes: bytes.length });
     if (!analysis) throw invalidBody('header', { field: 'raw' });
     return { api: 'v1', ...analysis };
   }

@@ -29,6 +29,11 @@ export class Metrics {
     'Reports rejected because too many were running, in total or for one client, or because memory was short.',
     ['limit'],
   );
+  readonly workerJobs = new Counter(
+    'dd_worker_jobs_total',
+    'Uploads given to a worker: done, refused at a limit (of time, memory, output or a count), or not begun.',
+    ['job', 'outcome'],
+  );
   readonly limitsHit = new Counter('dd_limits_hit_total', 'Requests over a limit.', ['limit', 'caller']);
   readonly dnsQuestions = new Counter(
     'dd_dns_questions_total',
@@ -63,7 +68,15 @@ export class Metrics {
     DELAY_SECONDS,
   );
   private readonly instruments: Instrument[] = [
-    ...[this.requests, this.hangUps, this.reports, this.reportsRefused, this.limitsHit, this.dnsQuestions],
+    ...[
+      this.requests,
+      this.hangUps,
+      this.reports,
+      this.reportsRefused,
+      this.workerJobs,
+      this.limitsHit,
+      this.dnsQuestions,
+    ],
     ...[this.resolverAnswers, this.upstreamErrors, this.destinationsRefused, this.bugs, this.eventLoopDelay],
   ];
 

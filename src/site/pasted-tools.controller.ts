@@ -37,9 +37,13 @@ export class PastedToolsController {
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   @PageRoute()
-  async headers(@Req() request: Request, @CurrentVisitor() visitor: Visitor): Promise<Rendered> {
+  async headers(
+    @Req() request: Request,
+    @CurrentVisitor() visitor: Visitor,
+    @CurrentClient() client: Client,
+  ): Promise<Rendered> {
     const { raw, seen } = readForm(request, visitor);
-    const result = await read(() => this.header.analyze(Buffer.from(raw)));
+    const result = await read(() => this.header.analyze(Buffer.from(raw), client));
     return this.renderer.render(seen, element(HeadersPage, result ? { raw, result } : { raw, refused: true }));
   }
 
@@ -61,7 +65,7 @@ export class PastedToolsController {
   ): Promise<Rendered> {
     const { raw, seen } = readForm(request, visitor);
     const bytes = Buffer.from(raw);
-    const result = await read(() => this.bounces.analyze(bytes, seen.language));
+    const result = await read(() => this.bounces.analyze(bytes, seen.language, client));
     const now = result && (await this.records.lookUp(bytes, seen.language, client));
     return this.renderer.render(
       seen,

@@ -21,6 +21,7 @@ export const ERROR_STATUS = {
   not_found: 404,
   method_not_allowed: 405,
   payload_too_large: 413,
+  too_complex: 422,
   rate_limited: 429,
   internal_error: 500,
   upstream_unavailable: 502,

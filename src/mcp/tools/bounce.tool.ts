@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { IntersectionType } from '@nestjs/swagger';
 import { BounceAnalysisBody, type BounceAnalysisResult } from '../../bounce/bounce.dto.js';
 import { BounceService } from '../../bounce/bounce.service.js';
+import type { Client } from '../../edge/limits/client.js';
 import { LangQuery } from '../../edge/texts/lang-query.js';
 import { Localizer } from '../../edge/texts/localizer.js';
 import type { Translate } from '../findings-text.js';
@@ -41,8 +42,8 @@ export class BounceTool extends Tool<BounceArguments, BounceAnalysisResult> {
     super(localizer);
   }
 
-  run({ raw, lang }: BounceArguments): Promise<BounceAnalysisResult> {
-    return this.service.analyze(Buffer.from(raw), lang);
+  run({ raw, lang }: BounceArguments, client?: Client): Promise<BounceAnalysisResult> {
+    return this.service.analyze(Buffer.from(raw), lang, client);
   }
 
   render({ reports }: BounceAnalysisResult, { lang }: BounceArguments): string {

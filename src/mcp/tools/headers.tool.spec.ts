@@ -4,8 +4,9 @@ import { Localizer } from '../../edge/texts/localizer.js';
 import { HeaderService } from '../../header/header.service.js';
 import { HeadersTool } from './headers.tool.js';
 
+const IN_PROCESS = { run: (job: { run: (input: never) => unknown }, input: never) => job.run(input) } as never;
 const texts = JSON.parse(readFileSync('i18n/en/mcp-tools.json', 'utf8')) as Tree;
-const tool = new HeadersTool(new HeaderService(), new Localizer({ en: { 'mcp-tools': texts }, de: {} }));
+const tool = new HeadersTool(new HeaderService(IN_PROCESS), new Localizer({ en: { 'mcp-tools': texts }, de: {} }));
 const rendered = async (raw: string) => tool.render(await tool.run({ raw }));
 const text = async (results: string) =>
   (await rendered(`From: a@shop.example\nAuthentication-Results: mx.example; ${results}`)).split('\n');

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Client } from '../../edge/limits/client.js';
 import { Localizer } from '../../edge/texts/localizer.js';
 import { domainOf } from '../../header/address.js';
 import { parseArcResults, parseAuthenticationResults } from '../../header/authentication-results.js';
@@ -31,8 +32,8 @@ export class HeadersTool extends Tool<HeaderAnalysisBody, HeaderAnalysisResult> 
     super(localizer);
   }
 
-  run({ raw }: HeaderAnalysisBody): Promise<HeaderAnalysisResult> {
-    return this.service.analyze(Buffer.from(raw));
+  run({ raw }: HeaderAnalysisBody, client?: Client): Promise<HeaderAnalysisResult> {
+    return this.service.analyze(Buffer.from(raw), client);
   }
 
   render({ auth, alignment, fields, hops, spamFilters = [] }: HeaderAnalysisResult): string {
