@@ -2235,6 +2235,9 @@ export type MessageSignatureResult = {
   /** Further reasons. */
   readonly otherReasons?: readonly string[];
 
+  /** How to read it. `uncheckable`: the key is gone or was replaced. `copied`: copying the message as text explains the failure. `changed`: no known change explains it. */
+  readonly state: 'valid' | 'restored' | 'copied' | 'weak' | 'uncheckable' | 'changed' | 'unanswered' | 'invalid';
+
   /** The signature is right for the message, or for the message without the named alterations. */
   readonly genuine: boolean;
 
@@ -2299,13 +2302,26 @@ export type MessageDmarc = {
 
   /** Domain of the record. */
   readonly policyDomain: string | null;
-  readonly result: 'pass' | 'fail' | 'none' | 'temperror' | 'permerror';
+
+  /** With the keys and records of now. `undecided`: what receivers saw cannot be said, see `open`. */
+  readonly result: 'pass' | 'fail' | 'none' | 'temperror' | 'permerror' | 'undecided';
 
   /** What a receiver does that follows the policy. */
   readonly disposition: 'none' | 'quarantine' | 'reject';
 
   /** What makes it pass. */
   readonly by: 'dkim' | 'spf' | 'both' | null;
+
+  /** Why the result is `undecided`: a key that is gone or was replaced, a copy that is not byte for byte the message, or a client or return path that is not recorded. */
+  readonly open?: 'key' | 'copy' | 'client';
+};
+
+export type RecordedResults = {
+  /** Who wrote it. */
+  readonly by: string | null;
+  readonly spf: string | null;
+  readonly dkim: string | null;
+  readonly dmarc: string | null;
 };
 
 export type BulkSenderRequirement = {
@@ -2335,6 +2351,9 @@ export type MessageAnalysisResult = {
   /** `null` if the client is not known. */
   readonly spf: MessageSpf | null;
   readonly dmarc: MessageDmarc;
+
+  /** What the receiver recorded on arrival (`Authentication-Results`), next to our results. Anyone can write such a field. */
+  readonly recorded: RecordedResults | null;
 
   /** Changes on the way, each proven by a signature that verifies without them. */
   readonly alterations: readonly MessageAlteration[];

@@ -1,9 +1,11 @@
 import { IpAddress } from '../domain/ip-address.js';
 import type { Sliceable } from '../execution/time-slices.js';
 import { domainOf, mailboxDomains } from '../header/address.js';
+import type { AuthenticationSummary } from '../header/authentication-summary.js';
 import { parseReceived } from '../header/received.js';
 import { checkHost, type SpfResult } from '../records/spf-check-host.js';
-import { type DmarcEvaluation, DmarcEvaluator, type Method } from './policy/dmarc-evaluation.js';
+import { isCopiedChange, type LostBytes, lostBytes, mayExplain } from './lost-bytes.js';
+import { type Authenticated, type DmarcEvaluation, DmarcEvaluator, type Method } from './policy/dmarc-evaluation.js';
 import type { MessageLookup } from './policy/message-lookup.js';
 import { type SmtpClient, smtpClient } from './policy/smtp-client.js';
 import { type Unsubscribe, unsubscribeOf } from './policy/unsubscribe.js';
@@ -14,6 +16,7 @@ import { BodyHashes } from './signatures/body-hash.js';
 import { keyNameOf, readDkimSignature } from './signatures/dkim-signature.js';
 import { decoded, type RawMessage, valueOf } from './signatures/raw-message.js';
 import type { KeyTexts } from './signatures/signing-key.js';
+import { inState } from './signature-groups.js';
 import { type Verification, verifySignature } from './signatures/verify-signature.js';
 
 /** What the caller knows about the delivery. */
@@ -21,6 +24,8 @@ export interface Delivery {
   readonly clientIp?: string;
   readonly mailFrom?: string;
   readonly helo?: string;
+  /** The message came as text, in which bytes may be lost, and not as a file. */
+  readonly isText?: boolean;
 }
 
 export interface ExaminedSignature extends Verification {
@@ -28,6 +33,8 @@ export interface ExaminedSignature extends Verification {
   readonly isAligned: boolean | null;
   /** Changes after whose undoing the signature verifies. */
   readonly restoredBy: readonly Alteration[] | undefined;
+  /** Copying the message as text explains why it does not verify. */
+  readonly isCopied: boolean;
 }
 
 export interface SpfExamination {
@@ -49,11 +56,8 @@ export interface Examination {
   readonly dmarc: DmarcEvaluation | null;
   readonly alterations: readonly Alteration[];
   readonly unsubscribe: Unsubscribe;
-}
-
-/** Whether no signature passes for the author, and SPF, which may have passed, cannot be evaluated. */
-export function isUndecided({ dmarc, spf }: Pick<Examination, 'dmarc' | 'spf'>): boolean {
-  return dmarc?.result === 'fail' && spf === null;
+  /** Bytes that copying lost, whatever they were. */
+  readonly lost: LostBytes;
 }
 
 /** Runs work in time slices. */
@@ -68,6 +72,7 @@ export async function examineMessage(
   dns: MessageLookup,
   run: Run,
   now: number,
+  recorded: AuthenticationSummary = {},
 ): Promise<Examination> {
   const { fields } = message;
   const body = new BodyHashes(message.body);
@@ -99,11 +104,15 @@ export async function examineMessage(
   const aligned = async (domain: string, method: Method) =>
     author === undefined || domain === '' ? false : ((await evaluator.countsFor(author, domain, method)) ?? null);
   const restored = await run(restoreAll(message, verified));
+  const lost = lostBytes(message, delivery.isText ?? false);
+  const isCopied = (one: Verification, changes: readonly Alteration[] | undefined) =>
+    changes ? isCopiedChange(lost, changes) : mayExplain(lost, one);
   const examined = await Promise.all(
     verified.map(async (one, i) => ({
       ...one,
       isAligned: await aligned(one.signature.domain, 'dkim'),
       restoredBy: restored.get(i),
+      isCopied: isCopied(one, restored.get(i)),
     })),
   );
   const passed = verified.filter(({ result }) => result === 'pass').map(({ signature }) => signature);
@@ -111,7 +120,8 @@ export async function examineMessage(
     dkim: verified.filter(({ result }) => result === wanted).map(({ signature }) => signature.domain),
     spf: spf?.result === wanted ? [spf.domain] : [],
   });
-  const authenticated = { ...withResult('pass'), unanswered: withResult('temperror') };
+  const open = openQuestions(examined, spf === null, recorded);
+  const authenticated = { ...withResult('pass'), unanswered: withResult('temperror'), open };
   const evaluations = await Promise.all(fromDomains.map((domain) => evaluator.evaluate(domain, authenticated)));
   return {
     message,
@@ -121,13 +131,32 @@ export async function examineMessage(
     arc: chain,
     spf: spf && { ...spf, isAligned: await aligned(spf.domain, 'spf') },
     // Every author counts: a message passes only if it passes for each of them.
-    dmarc: evaluations.find(({ result }) => result !== 'pass') ?? evaluations[0] ?? null,
-    alterations: distinct([...restored.values()].flat()),
+    dmarc: worstOf(evaluations),
+    alterations: distinct(examined.flatMap(({ restoredBy = [], isCopied: isOurs }) => (isOurs ? [] : restoredBy))),
     unsubscribe: unsubscribeOf(
       fields,
       passed.map(({ signedNames }) => signedNames),
     ),
+    lost,
   };
+}
+
+/** A failure that the receiver recorded itself is no question any more. */
+function openQuestions(
+  signatures: readonly ExaminedSignature[],
+  isClientUnknown: boolean,
+  { dmarc, dkim = 'pass' }: AuthenticationSummary,
+): Authenticated['open'] {
+  if (dmarc === 'fail') return undefined;
+  const domains = (state: 'uncheckable' | 'copied') =>
+    inState(signatures, state).map(({ signature }) => signature.domain);
+  const isOpenThen = dmarc !== undefined || dkim === 'pass' || dkim === 'temperror';
+  return { key: isOpenThen ? domains('uncheckable') : [], copy: domains('copied'), client: isClientUnknown };
+}
+
+function worstOf(evaluations: readonly DmarcEvaluation[]): DmarcEvaluation | null {
+  const failed = evaluations.find(({ result }) => result === 'fail');
+  return failed ?? evaluations.find(({ result }) => result !== 'pass') ?? evaluations[0] ?? null;
 }
 
 /** Signatures of which a published key shows that the message was changed afterwards. */

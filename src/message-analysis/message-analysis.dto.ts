@@ -5,12 +5,15 @@ import { LangQuery } from '../edge/texts/lang-query.js';
 import { LANGUAGES, type Language } from '../edge/texts/localizer.js';
 import { HeaderAnalysisResult } from '../header/header.dto.js';
 import { HealthFinding } from '../health/health.dto.js';
+import type { OpenQuestion } from './policy/dmarc-evaluation.js';
+import { SIGNATURE_STATES, type SignatureState } from './signature-groups.js';
 import { REQUIREMENT_STATES, type RequirementState } from './policy/bulk-sender.js';
 import { ALTERATION_KINDS, type AlterationKind } from './restoration/alteration.js';
 
 const SIGNATURE_RESULTS = ['pass', 'fail', 'permerror', 'temperror', 'neutral'] as const;
 const SPF_RESULTS = ['none', 'neutral', 'pass', 'fail', 'softfail', 'temperror', 'permerror'] as const;
-const DMARC_RESULTS = ['pass', 'fail', 'none', 'temperror', 'permerror'] as const;
+const DMARC_RESULTS = ['pass', 'fail', 'none', 'temperror', 'permerror', 'undecided'] as const;
+const OPEN_QUESTIONS = ['key', 'copy', 'client'] as const satisfies OpenQuestion[];
 const POLICIES = ['none', 'quarantine', 'reject'] as const;
 const MAX_IDENTITY = 320;
 
@@ -90,6 +93,14 @@ class MessageSignatureResult {
 
   @ApiPropertyOptional({ type: [String], description: 'Further reasons.' })
   otherReasons?: string[];
+
+  @ApiProperty({
+    enum: SIGNATURE_STATES,
+    description:
+      'How to read it. `uncheckable`: the key is gone or was replaced. `copied`: copying the message as text explains the failure. `changed`: no known change explains it.',
+    example: 'valid',
+  })
+  state!: SignatureState;
 
   @ApiProperty({
     description: 'The signature is right for the message, or for the message without the named alterations.',
@@ -180,7 +191,11 @@ class MessageDmarc {
   @ApiProperty({ type: String, nullable: true, description: 'Domain of the record.', example: 'example.com' })
   policyDomain!: string | null;
 
-  @ApiProperty({ enum: DMARC_RESULTS, example: 'pass' })
+  @ApiProperty({
+    enum: DMARC_RESULTS,
+    description: 'With the keys and records of now. `undecided`: what receivers saw cannot be said, see `open`.',
+    example: 'pass',
+  })
   result!: (typeof DMARC_RESULTS)[number];
 
   @ApiProperty({ enum: POLICIES, description: 'What a receiver does that follows the policy.', example: 'none' })
@@ -188,6 +203,28 @@ class MessageDmarc {
 
   @ApiProperty({ enum: ['dkim', 'spf', 'both'], nullable: true, type: String, description: 'What makes it pass.' })
   by!: 'dkim' | 'spf' | 'both' | null;
+
+  @ApiPropertyOptional({
+    enum: OPEN_QUESTIONS,
+    description:
+      'Why the result is `undecided`: a key that is gone or was replaced, a copy that is not byte for byte the message, or a client or return path that is not recorded.',
+    example: 'key',
+  })
+  open?: OpenQuestion;
+}
+
+export class RecordedResults {
+  @ApiProperty({ nullable: true, type: String, description: 'Who wrote it.', example: 'mx.example.net' })
+  by!: string | null;
+
+  @ApiProperty({ nullable: true, type: String, example: 'pass' })
+  spf!: string | null;
+
+  @ApiProperty({ nullable: true, type: String, example: 'pass' })
+  dkim!: string | null;
+
+  @ApiProperty({ nullable: true, type: String, example: 'pass' })
+  dmarc!: string | null;
 }
 
 class BulkSenderRequirement {
@@ -225,6 +262,14 @@ export class MessageAnalysisResult {
 
   @ApiProperty({ type: MessageDmarc })
   dmarc!: MessageDmarc;
+
+  @ApiProperty({
+    type: RecordedResults,
+    nullable: true,
+    description:
+      'What the receiver recorded on arrival (`Authentication-Results`), next to our results. Anyone can write such a field.',
+  })
+  recorded!: RecordedResults | null;
 
   @ApiProperty({
     type: [MessageAlteration],

@@ -46,7 +46,7 @@ export class MessageAnalyzer {
     const now = this.clock.now();
     const examination = await this.admitted(client, (memory) =>
       this.dns.during(memory, (lookup) =>
-        examineMessage(readMessage(bytes), delivery, lookup, (steps) => work.run(steps), now / 1000),
+        examineMessage(readMessage(bytes), delivery, lookup, (steps) => work.run(steps), now / 1000, header.auth),
       ),
     );
     const domain = DomainName.parse(examination.fromDomains[0] ?? '');

@@ -3,6 +3,7 @@ import { messageAlignment } from './checks/message-alignment.check.js';
 import { messageAltered } from './checks/message-altered.check.js';
 import { messageArc } from './checks/message-arc.check.js';
 import { messageChanged } from './checks/message-changed.check.js';
+import { messageCopied } from './checks/message-copied.check.js';
 import { messageDmarc } from './checks/message-dmarc.check.js';
 import { messageFields } from './checks/message-fields.check.js';
 import { messageInvalid } from './checks/message-invalid.check.js';
@@ -23,6 +24,7 @@ export const messageChecks: readonly Check<MessageFacts>[] = [
   messageFields,
   messageAltered,
   messageChanged,
+  messageCopied,
   messageAlignment,
   messageSignature,
   messageInvalid,

@@ -8,14 +8,15 @@ import { FindingTexts } from '../edge/texts/finding-texts.js';
 import type { Language } from '../edge/texts/localizer.js';
 import { HealthRenderer } from '../health/health-renderer.js';
 import type { HealthFinding } from '../health/health.dto.js';
-import type { AuthenticationSummary } from '../header/authentication-summary.js';
-import { type Examination, type ExaminedSignature, isUndecided } from './examine-message.js';
+import type { Examination, ExaminedSignature } from './examine-message.js';
 import type { MessageAnalysisResult } from './message-analysis.dto.js';
 import type { MessageAnalysis } from './message-analyzer.js';
 import { messageChecks } from './message-checks.js';
 import { seenOf } from './policy/bulk-sender.js';
+import type { DmarcEvaluation } from './policy/dmarc-evaluation.js';
 import type { Alteration } from './restoration/alteration.js';
-import { inState, isUncheckable } from './signature-groups.js';
+import { recordedResults } from './recorded-results.js';
+import { inState, stateOf } from './signature-groups.js';
 import { shownLines } from './shown-text.js';
 
 type Result = MessageAnalysisResult;
@@ -39,7 +40,7 @@ export class MessageRenderer {
     const { arc, spf, dmarc, alterations, fromDomains } = examination;
     return {
       api: 'v1',
-      answer: this.answer(examination, header.auth, locale),
+      answer: this.answer(examination, locale),
       header: { api: 'v1', ...header },
       signatures: examination.signatures.map((one) => this.signature(one, locale)),
       arc: {
@@ -66,7 +67,9 @@ export class MessageRenderer {
         result: dmarc?.result ?? 'none',
         disposition: dmarc?.disposition ?? 'none',
         by: dmarc && dmarc.by.length > 1 ? 'both' : (dmarc?.by[0] ?? null),
+        ...(dmarc?.open && { open: dmarc.open }),
       },
+      recorded: recordedResults(header.auth),
       alterations: alterations.map((one) => this.alteration(one, locale)),
       bulkSender: requirements.map(({ requirement, fact, state }) => ({
         requirement,
@@ -81,17 +84,12 @@ export class MessageRenderer {
   }
 
   /** The answer in a few sentences. */
-  private answer(examination: Examination, recorded: AuthenticationSummary, language: Language): string {
+  private answer(examination: Examination, language: Language): string {
     const { signatures, dmarc, alterations } = examination;
     const [restored] = inState(signatures, 'restored');
     const say = (key: string, params = {}) => this.texts.text(language, `message-texts.answer.${key}`, params);
     const domain = dmarc?.domain ?? '';
-    const failed = isUncheckable(examination, recorded)
-      ? 'uncheckable'
-      : isUndecided(examination)
-        ? 'undecided'
-        : `fail-${dmarc?.disposition}`;
-    const judged = dmarc ? say(dmarc.result === 'fail' ? failed : dmarc.result, { domain }) : say('no-author');
+    const judged = say(dmarc ? answerKey(dmarc) : 'no-author', { domain });
     if (!restored) return judged;
     const whats = [...new Set(alterations.map((one) => this.what(one, language)))];
     return [
@@ -128,6 +126,7 @@ export class MessageRenderer {
       result,
       ...(reason !== undefined && { reason }),
       ...(reasons.length > 1 && { otherReasons: reasons.slice(1) }),
+      state: stateOf(one),
       genuine: isGenuine || restoredBy !== undefined,
       testing: isTesting,
       aligned: isAligned,
@@ -182,6 +181,11 @@ export class MessageRenderer {
   private step({ key, params }: Step, language: Language): string {
     return this.texts.text(language, `message-steps.${key}`, params);
   }
+}
+
+function answerKey({ result, disposition, open }: DmarcEvaluation): string {
+  if (result === 'fail') return `fail-${disposition}`;
+  return result === 'undecided' ? `undecided-${open}` : result;
 }
 
 function placeOf(step: Step | undefined): 'dns' | 'mail' | 'other' {

@@ -25,6 +25,7 @@ export function messageOf({ raw, clientIp, mailFrom, helo }: MessageAnalysisBody
   return {
     bytes: Buffer.from(raw),
     delivery: {
+      isText: true,
       ...(clientIp !== undefined && { clientIp }),
       ...(mailFrom !== undefined && { mailFrom }),
       ...(helo !== undefined && { helo }),

@@ -1,5 +1,4 @@
-import type { AuthenticationSummary } from '../header/authentication-summary.js';
-import type { Examination, ExaminedSignature } from './examine-message.js';
+import type { ExaminedSignature } from './examine-message.js';
 import type { SignatureReason } from './signatures/verify-signature.js';
 
 const KEY_GONE = new Set<SignatureReason>(['no-key', 'key-revoked', 'key-mismatch']);
@@ -7,11 +6,15 @@ const CHANGED = new Set<SignatureReason>(['body-changed', 'header-changed']);
 const WEAK = new Set<SignatureReason>(['sha1', 'key-too-short']);
 
 /** How a signature is to be read by people. */
-export type SignatureState = 'valid' | 'restored' | 'weak' | 'uncheckable' | 'changed' | 'unanswered' | 'invalid';
+export const SIGNATURE_STATES = [
+  ...(['valid', 'restored', 'copied', 'weak', 'uncheckable', 'changed', 'unanswered', 'invalid'] as const),
+];
+export type SignatureState = (typeof SIGNATURE_STATES)[number];
 
 /** A key that is gone or was replaced explains a failure before anything else does: it is no proof of a change. */
-function stateOf({ result, reasons, restoredBy, isGenuine }: ExaminedSignature): SignatureState {
+export function stateOf({ result, reasons, restoredBy, isGenuine, isCopied }: ExaminedSignature): SignatureState {
   if (result === 'pass') return 'valid';
+  if (isCopied) return 'copied';
   if (restoredBy) return 'restored';
   if (reasons.some((reason) => KEY_GONE.has(reason))) return 'uncheckable';
   if (isGenuine && reasons.every((reason) => WEAK.has(reason))) return 'weak';
@@ -27,13 +30,4 @@ export function nameOf({ signature: { selector, domain } }: ExaminedSignature): 
 
 export function inState(signatures: readonly ExaminedSignature[], state: SignatureState): ExaminedSignature[] {
   return signatures.filter((one) => stateOf(one) === state);
-}
-
-/**
- * Whether DMARC fails only because the key of the author's signature is gone or was replaced, and the receiver did not
- * record that it failed already then.
- */
-export function isUncheckable({ dmarc, signatures }: Examination, recorded: AuthenticationSummary): boolean {
-  if (dmarc?.result !== 'fail' || (recorded.dmarc ?? recorded.dkim ?? 'pass') !== 'pass') return false;
-  return inState(signatures, 'uncheckable').some(({ isAligned }) => isAligned !== false);
 }

@@ -12,7 +12,7 @@ import { element } from './element.js';
 import { PageRenderer } from './page-renderer.js';
 import { PageRoute } from './page-route.js';
 import { MessagePage } from './tools/message.page.js';
-import { MAX_FORM_BYTES, uploadedMessage } from './tools/uploaded-message.js';
+import { MAX_FORM_BYTES, type UploadedMessage, uploadedMessage } from './tools/uploaded-message.js';
 import { CurrentVisitor, type Visitor } from './visitor.js';
 
 /** Messages and results are not stored. */
@@ -41,17 +41,17 @@ export class MessagePageController {
     @CurrentVisitor() visitor: Visitor,
     @CurrentClient() client: Client,
   ): Promise<Rendered> {
-    const { bytes, language } = await uploadedMessage(request);
+    const { language, ...message } = await uploadedMessage(request);
     const seen = language ? { ...visitor, language, explicit: true } : visitor;
-    const result = await this.resultOf(bytes, seen.language, client);
+    const result = await this.resultOf(message, seen.language, client);
     const page = element(MessagePage, result ? { result } : { isRefused: true });
     return this.renderer.render(seen, page, { 'X-Robots-Tag': 'noindex' });
   }
 
   /** Undefined if it is no message; the page shows this above the form. */
-  private async resultOf(bytes: Uint8Array, language: Language, client: Client) {
+  private async resultOf({ bytes, isText }: Omit<UploadedMessage, 'language'>, language: Language, client: Client) {
     try {
-      return await this.messages.analyze(bytes, {}, language, client);
+      return await this.messages.analyze(bytes, { isText }, language, client);
     } catch (error) {
       if (error instanceof ApiError && error.code === 'invalid_body') return undefined;
       throw error;

@@ -21,7 +21,7 @@ describe('POST /api/v1/message-analysis', () => {
   it('looks up keys and policies now, and says what it could not check', async () => {
     const answer = await send(signedMessage(privateKey, 'perfect.test', 'gone'));
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
-    const { signatures, dmarc, arc, spf, alterations, findings, locale } = resultOf(answer);
+    const { signatures, dmarc, arc, spf, alterations, recorded, findings, locale } = resultOf(answer);
     expect(signatures).toMatchObject([
       {
         domain: 'perfect.test',
@@ -30,10 +30,18 @@ describe('POST /api/v1/message-analysis', () => {
         reason: 'no-key',
         aligned: true,
         genuine: false,
+        state: 'uncheckable',
       },
     ]);
     expect([arc, alterations, locale]).toEqual([{ result: 'none', instances: [] }, [], 'en']);
-    expect(dmarc).toMatchObject({ domain: 'perfect.test', result: 'fail', by: null });
+    expect(dmarc).toMatchObject({
+      domain: 'perfect.test',
+      result: 'undecided',
+      open: 'key',
+      disposition: 'none',
+      by: null,
+    });
+    expect(recorded).toBeNull();
     expect(spf).toMatchObject({ client: '203.0.113.77', identity: 'jo@perfect.test', aligned: true });
     expect(findings.find(({ id }) => id === 'message-key.gone')).toMatchObject({
       title: 'Signature can no longer be checked',
@@ -48,8 +56,10 @@ describe('POST /api/v1/message-analysis', () => {
   it('keeps to the result that the receiver recorded where a key is gone', async () => {
     const raw = signedMessage(privateKey, 'perfect.test', 'gone');
     const recorded = 'Authentication-Results: mx.example.net; dkim=fail header.d=perfect.test; dmarc=fail\r\n';
-    const { findings } = resultOf(await send(`${recorded}${raw}`));
-    expect(findings.map(({ id }) => id)).toContain('message-dmarc.stopped');
+    const result = resultOf(await send(`${recorded}${raw}`));
+    expect(result.findings.map(({ id }) => id)).toContain('message-dmarc.stopped');
+    expect(result.dmarc.result).toBe('fail');
+    expect(result.recorded).toEqual({ by: 'mx.example.net', spf: null, dkim: 'fail', dmarc: 'fail' });
   });
 
   it('takes JSON with the delivery, and answers in German', async () => {
@@ -62,8 +72,8 @@ describe('POST /api/v1/message-analysis', () => {
 
   it('leaves DMARC open where no signature passes and the client is not recorded', async () => {
     const raw = 'From: jo@perfect.test\r\nTo: mo@b.example\r\nSubject: Hello\r\n\r\nHello\r\n';
-    const { answer, spf, findings, bulkSender } = resultOf(await send(raw));
-    expect(spf).toBeNull();
+    const { answer, spf, dmarc, findings, bulkSender } = resultOf(await send(raw));
+    expect([spf, dmarc.result, dmarc.open]).toEqual([null, 'undecided', 'client']);
     expect(findings.filter(({ id }) => id.startsWith('message-dmarc.'))).toMatchObject([
       { id: 'message-dmarc.undecided', severity: 'info', title: 'DMARC depends on SPF, which cannot be evaluated' },
     ]);
@@ -79,6 +89,22 @@ describe('POST /api/v1/message-analysis', () => {
       { kind: 'subject-tag', where: 'Subject', before: ['Subject: Hello'], after: ['Subject: [users] Hello'] },
       { kind: 'footer', where: 'body', line: 4 },
     ]);
+  });
+
+  it('does not blame anybody on the way for letters that a text has lost', async () => {
+    const file = signedMessage(SIGNING_KEY, 'dkim.com', 'signing', 'Gr\xfc\xdfe\r\n').replace(
+      'Gr\xfc\xdfe',
+      'Gr\ufffd\ufffde',
+    );
+    const { answer, signatures, dmarc, alterations, findings } = resultOf(
+      await send(JSON.stringify({ raw: file }), 'application/json'),
+    );
+    expect([signatures[0]?.state, dmarc.result, dmarc.open, alterations]).toEqual(['copied', 'undecided', 'copy', []]);
+    expect(findings.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(['message-copied.lost', 'message-dmarc.copied']),
+    );
+    expect(findings.filter(({ id }) => /^message-(?:altered|changed)/.test(id))).toEqual([]);
+    expect(answer).toContain('not byte for byte');
   });
 
   it.each([
@@ -142,6 +168,13 @@ describe('the page of messages', () => {
     const { text } = await send({ file: new Blob([altered]), raw: 'From: jo@perfect.test' });
     expect(text).toContain('dkim.com');
     expect(text).not.toContain('perfect.test');
+  });
+
+  it('shows what the receiver recorded next to our results', async () => {
+    const recorded = 'Authentication-Results: mx.example.net; spf=softfail; dkim=pass; dmarc=pass\r\n';
+    const { text } = await send({ file: new Blob([recorded + signedMessage(privateKey, 'perfect.test', 'gone')]) });
+    for (const part of ['Recorded by the receiver', 'What mx.example.net wrote', 'softfail', 'DMARC: undecided.'])
+      expect(text).toContain(part);
   });
 
   it('shows spam filters and the ARC chain, and a message without From', async () => {

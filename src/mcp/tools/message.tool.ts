@@ -39,10 +39,21 @@ export class MessageTool extends Tool<MessageArguments, MessageAnalysisResult> {
     return this.service.analyze(bytes, delivery, input.lang, client);
   }
 
-  render({ answer, signatures, spf, dmarc, arc, alterations, findings, locale }: MessageAnalysisResult): string {
+  render({
+    answer,
+    signatures,
+    spf,
+    dmarc,
+    recorded,
+    arc,
+    alterations,
+    findings,
+    locale,
+  }: MessageAnalysisResult): string {
     const say: Translate = (key, params) => this.localizer.text(locale, `mcp.${key}`, params);
     const results = [
       `DMARC ${dmarc.result}: ${short(dmarc.domain ?? '–')}`,
+      ...(recorded ? [recordedLine(recorded, say)] : []),
       ...(spf ? [`SPF ${spf.result}: ${short(spf.identity)}, ${short(spf.client)}`] : []),
       ...signatures.map(
         ({ domain, selector, result, reason = '' }) =>
@@ -58,4 +69,11 @@ export class MessageTool extends Tool<MessageArguments, MessageAnalysisResult> {
 
 function short(text: string): string {
   return oneLine(text, MAX_VALUE_LENGTH);
+}
+
+function recordedLine(recorded: NonNullable<MessageAnalysisResult['recorded']>, say: Translate): string {
+  const { by, spf, dkim, dmarc } = recorded;
+  const shown = (result: string | null) => short(result ?? '–');
+  const results = { spf: shown(spf), dkim: shown(dkim), dmarc: shown(dmarc) };
+  return say('message.recorded', { by: short(by ?? say('message.receiver')), ...results });
 }

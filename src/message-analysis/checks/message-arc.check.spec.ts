@@ -6,7 +6,7 @@ import type { ArcReason } from '../signatures/arc-chain.js';
 import { messageArc } from './message-arc.check.js';
 
 /** A chain whose sets fail for these reasons; undefined for one that passes. */
-function examinationOf(reasons: readonly (ArcReason | undefined)[]): Examination {
+function examinationOf(reasons: readonly (ArcReason | undefined)[], hasLostLetters = false): Examination {
   const instances = reasons.map((reason, i) => ({
     instance: i + 1,
     domain: `seal${i + 1}.example`,
@@ -22,6 +22,7 @@ function examinationOf(reasons: readonly (ArcReason | undefined)[]): Examination
     spf: null,
     dmarc: null,
     unsubscribe: {},
+    lost: { isText: false, hasLostLetters },
   } as unknown as Examination;
 }
 
@@ -37,4 +38,14 @@ it.each<[string, (ArcReason | undefined)[], string, string]>([
   expect(findings.map((finding) => finding.id)).toEqual([id]);
   const arc = bulkSenderRequirements(examination).find(({ requirement }) => requirement === 'bulk-apple.arc');
   expect(arc?.state).toBe(state);
+});
+
+it.each<[string, ArcReason, string]>([
+  ['was changed', 'body-changed', 'message-arc.copied'],
+  ['has another seal', 'seal-changed', 'message-arc.copied'],
+  ['has sets that do not belong together', 'structure', 'message-arc.broken'],
+])('in a text that lost letters, a chain that %s', async (_, reason, id) => {
+  const examination = examinationOf([undefined, reason], true);
+  const findings = await runChecks([messageArc], { examination: known(examination) }, () => undefined);
+  expect(findings.map((finding) => finding.id)).toEqual([id]);
 });

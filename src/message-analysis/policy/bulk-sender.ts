@@ -1,4 +1,5 @@
-import { type Examination, isUndecided } from '../examine-message.js';
+import type { Examination } from '../examine-message.js';
+import { type SignatureState, stateOf } from '../signature-groups.js';
 import { isForLackOfKey } from '../signatures/arc-chain.js';
 import { type RawField, valueOf } from '../signatures/raw-message.js';
 
@@ -28,13 +29,14 @@ const FACTS = {
     return state(dmarc.policy !== null);
   },
   'dmarc-pass': isDmarcPassed,
-  alignment: ({ spf, signatures }) => {
+  alignment: ({ spf, signatures, dmarc }) => {
     const results = [
       ...signatures.filter(({ result }) => result === 'pass').map(({ isAligned }) => isAligned),
       ...(spf?.result === 'pass' ? [spf.isAligned] : []),
     ];
     if (results.includes(true)) return 'met';
-    return results.includes(null) || !spf || spf.result === 'temperror' ? 'not-visible' : 'not-met';
+    const isOpen = results.includes(null) || !spf || spf.result === 'temperror' || dmarc?.result === 'undecided';
+    return isOpen ? 'not-visible' : 'not-met';
   },
   tls: ({ client }) => (client ? state(TLS.test(client.received)) : 'not-visible'),
   format: ({ message }) => {
@@ -147,7 +149,7 @@ function state(isMet: boolean): RequirementState {
 
 function isDmarcPassed(examination: Examination): RequirementState {
   const { dmarc } = examination;
-  if (!dmarc || dmarc.result === 'temperror' || isUndecided(examination)) return 'not-visible';
+  if (!dmarc || dmarc.result === 'temperror' || dmarc.result === 'undecided') return 'not-visible';
   return state(dmarc.result === 'pass');
 }
 
@@ -155,13 +157,12 @@ function isPassed(spf: Examination['spf']): RequirementState {
   return !spf || spf.result === 'temperror' ? 'not-visible' : state(spf.result === 'pass');
 }
 
-/** A signature whose key is gone today may have passed. */
+/** A signature whose key is gone today may have passed, and one that a copy of the message broke. */
+const OPEN = new Set<SignatureState>(['uncheckable', 'unanswered', 'copied']);
+
 function hasValid(signatures: Examination['signatures']): RequirementState {
   if (signatures.some(({ result }) => result === 'pass')) return 'met';
-  const isOpen = signatures.some(
-    ({ result, reasons }) => result === 'temperror' || reasons[0] === 'no-key' || reasons.includes('key-mismatch'),
-  );
-  return isOpen ? 'not-visible' : 'not-met';
+  return signatures.some((one) => OPEN.has(stateOf(one))) ? 'not-visible' : 'not-met';
 }
 
 function either(one: RequirementState, other: RequirementState): RequirementState {

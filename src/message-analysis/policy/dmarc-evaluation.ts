@@ -9,7 +9,9 @@ import {
 import { type DmarcPolicy, isDmarc, parseDmarc } from '../../records/dmarc.js';
 import type { MessageLookup } from './message-lookup.js';
 
-export type DmarcResult = 'pass' | 'fail' | 'none' | 'temperror' | 'permerror';
+export type DmarcResult = 'pass' | 'fail' | 'none' | 'temperror' | 'permerror' | 'undecided';
+/** Why it cannot be said what receivers saw: a key that is gone, a copy that lost bytes, a client that is not recorded. */
+export type OpenQuestion = 'key' | 'copy' | 'client';
 export type Method = 'dkim' | 'spf';
 
 /** What DMARC says about a message, by RFC 9989. */
@@ -23,6 +25,8 @@ export interface DmarcEvaluation {
   /** Where the record is. */
   readonly policyDomain: string | null;
   readonly by: readonly Method[];
+  /** Given where the result is undecided. */
+  readonly open?: OpenQuestion;
 }
 
 /** Domains that SPF and DKIM authenticated. */
@@ -30,7 +34,9 @@ export interface Authenticated {
   readonly dkim: readonly string[];
   readonly spf: readonly string[];
   /** Domains that they might have authenticated, had the DNS answered. */
-  readonly unanswered?: Omit<Authenticated, 'unanswered'>;
+  readonly unanswered?: Pick<Authenticated, 'dkim' | 'spf'>;
+  /** Domains that DKIM may have authenticated when the message arrived, and whether SPF may have. */
+  readonly open?: Readonly<Record<Exclude<OpenQuestion, 'client'>, readonly string[]>> & { readonly client: boolean };
 }
 
 const MAX_IDENTIFIERS = 8;
@@ -65,7 +71,20 @@ export class DmarcEvaluator {
       await this.isAnyAligned(domain, unanswered.spf, aspf === 's'),
     ];
     if (open.some((one) => one !== false)) return { ...applied, result: 'temperror', disposition: 'none', by };
+    const question = await this.openQuestion(domain, authenticated, adkim === 's');
+    if (question) return { ...applied, result: 'undecided', disposition: 'none', by, open: question };
     return { ...applied, result: 'fail', disposition: testing ? LOWER[policy] : policy, by };
+  }
+
+  private async openQuestion(
+    domain: string,
+    { open }: Authenticated,
+    isStrict: boolean,
+  ): Promise<OpenQuestion | undefined> {
+    if (!open) return undefined;
+    for (const question of ['key', 'copy'] as const)
+      if ((await this.isAnyAligned(domain, open[question], isStrict)) !== false) return question;
+    return open.client ? 'client' : undefined;
   }
 
   /** Undefined where the DNS does not answer. */

@@ -37,10 +37,11 @@ export function signingKeys(texts: KeyTexts, demand: KeyDemand): readonly Signin
 }
 
 function readKey(text: string, demand: KeyDemand): SigningKey | KeyFault {
-  const { record } = parseDkimKey(withoutEscapes(text));
+  const { record } = parseDkimKey(text);
   if (!record.isDkim) return 'no-key';
   const version = record.tags.get('v');
-  if (version !== undefined && (version !== 'DKIM1' || record.tags.tags[0]?.name !== 'v')) return 'key-syntax';
+  // The version should come first (RFC 6376 section 3.6.1), but verifiers take it in any place.
+  if ((version !== undefined && version !== 'DKIM1') || hasZoneFileSigns(text)) return 'key-syntax';
   const written = record.tags.get('p');
   if (written === undefined || hasRepeatedTag(record)) return 'key-syntax';
   if (record.revoked) return 'key-revoked';
@@ -57,9 +58,12 @@ function readKey(text: string, demand: KeyDemand): SigningKey | KeyFault {
   return object ? { object, type: key.type, bits: key.bits, isTesting: record.testing } : 'key-syntax';
 }
 
-/** Zone files escape semicolons, and some providers publish the backslashes or the quotes. */
-function withoutEscapes(text: string): string {
-  return text.replaceAll('\\;', ';').replaceAll('"', '');
+/**
+ * Some providers publish the quotes and the backslashes of a zone file. Verifiers do not take them for what was meant;
+ * only notes may contain them.
+ */
+function hasZoneFileSigns(text: string): boolean {
+  return text.split(';').some((tag) => /["\\]/.test(tag) && !/^\s*n\s*=/.test(tag));
 }
 
 /** A list with a tag that occurs twice is invalid as a whole (RFC 6376 section 3.2). */

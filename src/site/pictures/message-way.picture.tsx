@@ -83,7 +83,7 @@ export function MessageWayPicture({ result }: { readonly result: MessageAnalysis
       </text>
       <Result sign={sign} word={resultWord(page, dmarc.result)} top={top} />
       <text class="s q" x="12" y={top + 43}>
-        {page.t(`pictures.messageWay.by.${dmarc.by ?? 'none'}`)}
+        {page.t(`pictures.messageWay.by.${dmarc.result === 'undecided' ? 'undecided' : (dmarc.by ?? 'none')}`)}
       </text>
       <text class="s q" x="12" y={top + 61}>
         {policyText(page, result)}
@@ -186,31 +186,27 @@ function dkimStations(page: PageContext, signatures: readonly Signature[]): WayS
   });
 }
 
-function noteOf(signature: Signature): string {
-  const { genuine, restoredBy, reason } = signature;
-  if (restoredBy) return 'restored';
-  if (isUncheckable(signature)) return 'uncheckable';
-  return genuine && (reason === 'sha1' || reason === 'key-too-short') ? 'weak' : 'selector';
+/** What a signature shows besides its result. */
+const NOTED = new Set<Signature['state']>(['restored', 'copied', 'uncheckable', 'weak']);
+
+function noteOf({ state }: Signature): string {
+  return NOTED.has(state) ? state : 'selector';
 }
 
 /** A genuine signature that receivers ignore is no fault of the message. */
 export function signatureSign(signature: Signature): Sign {
-  const { result, genuine, restoredBy } = signature;
-  if (result === 'pass') return 'ok';
-  if (result === 'temperror' || isUncheckable(signature)) return 'unknown';
+  const { state, result, genuine, restoredBy } = signature;
+  if (state === 'valid') return 'ok';
+  if (OPEN.has(state)) return 'unknown';
   return result === 'neutral' || (genuine && !restoredBy) ? 'warn' : 'problem';
 }
 
-const KEY_GONE = new Set(['no-key', 'key-revoked', 'key-mismatch']);
-
-/** A key that is gone or was replaced proves nothing about the message. */
-function isUncheckable({ reason = '', otherReasons = [] }: Signature): boolean {
-  return reason === 'header-or-key-changed' || [reason, ...otherReasons].some((one) => KEY_GONE.has(one));
-}
+/** States that prove nothing about the message. */
+const OPEN = new Set<Signature['state']>(['unanswered', 'uncheckable', 'copied']);
 
 function dmarcSign({ dmarc }: MessageAnalysisResult): Sign {
   if (dmarc.result === 'pass') return 'ok';
-  if (dmarc.result === 'temperror') return 'unknown';
+  if (dmarc.result === 'temperror' || dmarc.result === 'undecided') return 'unknown';
   return dmarc.result === 'fail' ? 'problem' : 'warn';
 }
 
@@ -219,14 +215,17 @@ function policyText(page: PageContext, { dmarc }: MessageAnalysisResult): string
   const { result, policy, disposition } = dmarc;
   if (result === 'temperror') return page.t('pictures.messageWay.policyUnknown');
   if (policy === null) return page.t('pictures.messageWay.noPolicy');
+  if (result === 'undecided') return page.t('pictures.messageWay.action.undecided', { policy });
   if (result !== 'fail') return page.t('pictures.messageWay.policy', { policy });
   return page.t(`pictures.messageWay.action.${disposition}`, { policy });
 }
 
-/** `pass` and `fail` have a word in each language; the others are names of results. */
+/** These have a word in each language; the others are names of results. */
 export function resultWord(page: PageContext, result: string): string {
-  return result === 'pass' || result === 'fail' ? page.t(`pictures.messageWay.${result}`) : result;
+  return WORDS.has(result) ? page.t(`pictures.messageWay.${result}`) : result;
 }
+
+const WORDS = new Set(['pass', 'fail', 'undecided']);
 
 function alignedWord(page: PageContext, { aligned }: Pick<WayStation, 'aligned'>): string {
   return page.t(`pictures.messageWay.isAligned.${String(aligned)}`);

@@ -16,9 +16,9 @@ type Signature = MessageAnalysisResult['signatures'][number];
 /** What a message shows: the answer, how it was judged, what was changed, what to do, and the proof. */
 export function MessageResult({ result }: { readonly result: MessageAnalysisResult }): JSX.Element {
   const page = usePage();
-  const { answer, signatures, arc, dmarc, alterations, bulkSender, findings, header, checkedAt } = result;
+  const { answer, signatures, arc, dmarc, alterations, recorded, bulkSender, findings, header, checkedAt } = result;
   const { spamFilters = [] } = header;
-  const signers = [...new Set(signatures.filter(({ restoredBy }) => restoredBy).map(({ domain }) => domain))];
+  const signers = [...new Set(signatures.filter(({ state }) => state === 'restored').map(({ domain }) => domain))];
   return (
     <>
       <section class="answer-first" aria-label={page.t('tools.message.answer')}>
@@ -49,6 +49,11 @@ export function MessageResult({ result }: { readonly result: MessageAnalysisResu
       <Section id="way">
         <MessageWayPicture result={result} />
       </Section>
+      {recorded && (
+        <Section id="recorded" note={<RecordedNote by={recorded.by} />}>
+          <RecordedTable recorded={recorded} result={result} />
+        </Section>
+      )}
       {alterations.length > 0 && (
         <Section id="changed" note={page.t('tools.message.undone', { signers: page.list(signers) })}>
           <Alterations alterations={alterations} />
@@ -89,8 +94,42 @@ function Section(props: Omit<SectionProps, 'tool'>): JSX.Element {
 function stateOf({ findings, dmarc }: MessageAnalysisResult): State {
   const worst = findings[0]?.severity;
   if (worst === 'problem' || worst === 'warn') return worst;
-  if (dmarc.result === 'temperror') return 'unknown';
+  if (dmarc.result === 'temperror' || dmarc.result === 'undecided') return 'unknown';
   return dmarc.result === 'pass' ? 'ok' : 'info';
+}
+
+interface RecordedProps {
+  readonly recorded: NonNullable<MessageAnalysisResult['recorded']>;
+  readonly result: MessageAnalysisResult;
+}
+
+function RecordedNote({ by }: Pick<RecordedProps['recorded'], 'by'>): JSX.Element {
+  const page = usePage();
+  return <>{page.t('tools.message.recordedNote', { by: by ?? page.t('tools.message.receiver') })}</>;
+}
+
+/** What the receiver saw, next to what today's keys and records show. */
+function RecordedTable({ recorded, result: { spf, signatures, dmarc } }: RecordedProps): JSX.Element {
+  const page = usePage();
+  const ours = {
+    spf: spf ? resultWord(page, spf.result) : '–',
+    dkim: page.list([...new Set(signatures.map(({ result }) => resultWord(page, result)))]) || '–',
+    dmarc: resultWord(page, dmarc.result),
+  };
+  return (
+    <Table
+      caption={page.t('tools.reports.table', { what: page.t('tools.message.recorded') })}
+      head={(['check', 'then', 'now'] as const).map((key) => page.t(`tools.message.recordedColumns.${key}`))}
+      rows={(['spf', 'dkim', 'dmarc'] as const).map((method) => {
+        const then = recorded[method];
+        return [
+          method.toUpperCase(),
+          <span class="foreign">{then === null ? page.t('tools.message.notRecorded') : resultWord(page, then)}</span>,
+          ours[method],
+        ];
+      })}
+    />
+  );
 }
 
 const SIGNATURE_COLUMNS = ['signature', 'received', 'without', 'aligned', 'details'] as const;

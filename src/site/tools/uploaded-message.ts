@@ -7,17 +7,20 @@ import { MAX_MESSAGE_BYTES } from '../../message-analysis/pasted-message.js';
 /** A message and what surrounds it in a form. */
 export const MAX_FORM_BYTES = MAX_MESSAGE_BYTES + 16 * 1024;
 
-interface UploadedMessage {
+export interface UploadedMessage {
   readonly bytes: Uint8Array;
+  /** Pasted, and not a file. */
+  readonly isText: boolean;
   readonly language: Language | undefined;
 }
 
 /** The message in a form: its file, which has every byte of it, or else what was pasted. Empty if it has neither. */
 export async function uploadedMessage(request: Request): Promise<UploadedMessage> {
-  if (!isMultipart(request.headers['content-type'])) return { bytes: new Uint8Array(), language: undefined };
+  if (!isMultipart(request.headers['content-type']))
+    return { bytes: new Uint8Array(), isText: true, language: undefined };
   const { fields, files } = await uploadedForm(request, 1, MAX_FORM_BYTES);
   const file = files.find(({ bytes }) => bytes.length > 0);
   const bytes = file?.bytes ?? Buffer.from(fields.get('raw') ?? '');
   if (bytes.length > MAX_MESSAGE_BYTES) throw new ApiError('payload_too_large', { limit: MAX_MESSAGE_BYTES });
-  return { bytes, language: LANGUAGES.find((one) => one === fields.get('lang')) };
+  return { bytes, isText: !file, language: LANGUAGES.find((one) => one === fields.get('lang')) };
 }
