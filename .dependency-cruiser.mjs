@@ -1,109 +1,38 @@
-/** Features with an endpoint. */
-const FEATURES = [
-  ...[
-    'health',
-    'lookup',
-    'propagation',
-    'availability',
-    'dkim',
-    'dnssec',
-    'mail-check',
-    'web-check',
-    'seo',
-    'idn',
-    'generate',
-  ],
-  ...[
-    'header',
-    'bounce',
-    'message-analysis',
-    'report-analysis',
-    'badge',
-    'calendar',
-    'check-many',
-    'plan',
-    'preview',
-    'compare',
-    'move',
-    'rollover',
-    'verify',
-    'zone-check',
-    'spf',
-    'profiles',
-    'mcp',
-    'rules',
-    'site',
-    'probe',
-  ],
-];
+/** The floors of src, from the bottom to the top. A file may use its own floor and those below. */
+const FLOORS = ['base', 'formats', 'platform', 'engine', 'features', 'faces'];
 
-/** Modules that the two features with checks may use. */
-const CHECKING = ['config', 'domain', 'execution', 'fingerprints', 'dns-wire', 'records', 'network', 'edge'];
-
-/** Modules that each module may use, in addition to itself and packages. */
-const MAY_USE = {
-  domain: [],
-  execution: ['domain'],
-  fingerprints: [],
-  'dns-wire': ['domain'],
-  records: ['domain', 'dns-wire'],
-  'tls-wire': [],
-  'tls-profiles': ['tls-wire'],
-  mime: [],
-  client: [],
-  html: ['execution'],
-  config: ['domain'],
-  metrics: [],
-  network: ['config', 'domain', 'execution', 'metrics', 'dns-wire', 'records', 'tls-wire'],
-  simulation: ['domain', 'dns-wire', 'execution', 'network'],
-  edge: ['config', 'domain', 'dns-wire', 'execution', 'metrics', 'network', 'tls-wire', 'tls-profiles'],
-  operations: ['config', 'domain', 'edge', 'metrics', 'network'],
-  cli: ['config', 'domain', 'edge', 'network', ...FEATURES, 'app.setup.ts', 'start-service.ts', 'start-mcp.ts'],
-  ...Object.fromEntries(FEATURES.map((name) => [name, ['config', 'domain', 'dns-wire', 'records', 'network', 'edge']])),
-  health: [...CHECKING, 'simulation', 'tls-wire'],
-  seo: [...CHECKING, 'html'],
-  'mail-check': ['config', 'domain', 'dns-wire', 'records', 'network', 'edge', 'tls-wire', 'tls-profiles'],
-  'web-check': [...CHECKING, 'tls-wire', 'tls-profiles', 'html'],
+/** The rooms of a floor that use others of the same floor, and which. */
+const NEIGHBORS = {
+  'base/execution': ['domain'],
+  'formats/records': ['dns-wire'],
+  'formats/tls-profiles': ['tls-wire'],
+  'platform/runtime': ['config'],
+  'platform/network': ['config', 'runtime'],
+  'platform/edge': ['config', 'runtime', 'network'],
+  'platform/operations': ['config', 'runtime', 'edge'],
+  'engine/gathering': ['simulation'],
   // These features present the results of others.
-  badge: ['config', 'domain', 'edge', 'health'],
-  'check-many': ['domain', 'edge', 'health'],
-  calendar: ['config', 'domain', 'edge', 'health'],
-  plan: ['domain', 'dns-wire', 'edge', 'health', 'simulation'],
-  preview: ['domain', 'edge', 'health', 'simulation'],
-  rollover: ['domain', 'dns-wire', 'dnssec', 'edge', 'network', 'records', 'simulation'],
-  'zone-check': ['domain', 'dns-wire', 'edge', 'execution', 'health', 'move', 'network', 'records', 'simulation'],
-  compare: ['domain', 'edge'],
-  move: ['config', 'domain', 'execution', 'dns-wire', 'records', 'network', 'edge', 'health', 'simulation'],
-  'message-analysis': [
-    ...['domain', 'dns-wire', 'edge', 'execution', 'mime', 'network', 'records', 'header', 'health'],
-    'report-analysis',
-  ],
-  header: ['domain', 'edge', 'execution', 'mime'],
-  bounce: ['config', 'domain', 'dns-wire', 'edge', 'execution', 'mime', 'network', 'records'],
-  'report-analysis': [
-    'domain',
-    'dns-wire',
-    'edge',
-    'execution',
-    'header',
-    'mime',
-    'network',
-    'records',
-    'health',
-    'plan',
-  ],
-  verify: ['domain', 'dns-wire', 'network', 'edge', 'health', 'simulation'],
-  spf: ['domain', 'edge', 'network', 'records', 'health'],
-  profiles: ['domain', 'edge', 'health', 'network', 'records', 'tls-wire', 'tls-profiles', 'web-check'],
-  probe: ['domain', 'edge', 'metrics', 'network', 'operations', 'health', 'seo'],
-  rules: ['domain', 'edge', 'health', 'seo', 'message-analysis', 'report-analysis', 'web-check'],
-  mcp: ['config', 'domain', 'edge', ...FEATURES],
-  site: ['config', 'domain', 'dns-wire', 'edge', 'fingerprints', 'records', 'simulation', ...FEATURES],
+  'features/badge': ['health'],
+  'features/calendar': ['health'],
+  'features/check-many': ['health'],
+  'features/message-analysis': ['header', 'health', 'report-analysis'],
+  'features/move': ['health'],
+  'features/plan': ['health'],
+  'features/preview': ['health'],
+  'features/profiles': ['health', 'web-check'],
+  'features/report-analysis': ['header', 'health', 'plan'],
+  'features/rollover': ['dnssec'],
+  'features/spf': ['health'],
+  'features/verify': ['health'],
+  'features/zone-check': ['health', 'move'],
+  'faces/cli': ['rules'],
+  'faces/mcp': ['rules'],
+  'faces/site': ['rules'],
 };
 
-/** The parts of the large modules, and which of them they may use. Files next to the parts are for all of them. */
+/** The parts of the large rooms, and which of them they may use. Files next to the parts are for all of them. */
 const INSIDE = {
-  network: {
+  'platform/network': {
     connect: [],
     http2: [],
     dns: ['connect', 'http2'],
@@ -112,9 +41,8 @@ const INSIDE = {
     probe: ['connect'],
     smtp: ['connect', 'probe'],
     tls: ['connect', 'smtp'],
-    redis: [],
   },
-  edge: {
+  'platform/edge': {
     errors: [],
     logs: [],
     params: ['errors'],
@@ -126,9 +54,9 @@ const INSIDE = {
     workers: ['errors', 'limits'],
     http: ['errors', 'logs', 'params', 'texts', 'limits', 'reports', 'workers'],
   },
-  health: { gathering: [], repair: ['gathering'], topics: ['gathering', 'repair'] },
-  simulation: { recording: [], overlay: [] },
-  seo: {
+  'features/health': { repair: [], topics: ['repair'] },
+  'engine/simulation': { recording: [], overlay: [] },
+  'features/seo': {
     html: [],
     robots: ['html'],
     links: ['html'],
@@ -141,46 +69,60 @@ const INSIDE = {
 
 /** Files that open sockets to hosts that the operator or the user of a command chooses, and the SSRF guard. */
 const WAYS_OUT = [
-  'network/connect/socket-factory.ts',
-  'network/connect/system-address-lookup.ts',
-  'network/http2/light-http2-client.ts',
-  'network/rdap/http-document.ts',
-  'network/redis/redis-connection.ts',
-  'network/web/registrar-client.ts',
-  'cli/engine/service-client.ts',
+  'platform/network/connect/socket-factory.ts',
+  'platform/network/connect/system-address-lookup.ts',
+  'platform/network/http2/light-http2-client.ts',
+  'platform/network/rdap/http-document.ts',
+  'platform/runtime/redis/redis-connection.ts',
+  'platform/network/web/registrar-client.ts',
+  'faces/cli/engine/service-client.ts',
 ];
 /** These use a connection that the dialer opened. */
-const ON_AN_OPEN_CONNECTION = ['network/connect/tls-handshake.ts', 'network/web/http-exchange.ts'];
+const ON_AN_OPEN_CONNECTION = ['platform/network/connect/tls-handshake.ts', 'platform/network/web/http-exchange.ts'];
 /** Closes the port of the service. */
-const LISTENING = ['edge/http/shutdown.ts'];
+const LISTENING = ['platform/edge/http/shutdown.ts'];
 const SOCKETS = '^(?:node:)?(?:net|tls|dgram|http|https|http2|dns)$|node_modules/ioredis/';
 
-const PURE = [
-  'domain',
-  'execution',
-  'fingerprints',
-  'dns-wire',
-  'records',
-  'tls-wire',
-  'tls-profiles',
-  'mime',
-  'html',
-  'metrics',
-];
+/** Floors without Nest and without Node. */
+const PURE = ['base', 'formats'];
 /** Checks and the code of their fixes. */
 export const CHECKS = '^src/.*(/checks/|/repair/|-repair\\.ts$)';
 const anyOf = (names) => `(?:${names.map((name) => name.replaceAll('.', '\\.')).join('|')})`;
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
-const modules = Object.entries(MAY_USE).map(([module, allowed]) =>
+const downwards = FLOORS.slice(0, -1).map((floor, level) =>
   forbid(
-    `module-${module}`,
-    `src/${module} may use: ${allowed.join(', ') || 'no other module'}.`,
-    { path: `^src/${module}/` },
-    { path: '^src/', pathNot: `^src/${anyOf([module, ...allowed])}(?:/|$)` },
+    `floor-${floor}`,
+    `Imports run downwards: src/${floor} may use ${FLOORS.slice(0, level).join(', ') || 'no other floor'}.`,
+    { path: `^src/${floor}/` },
+    { path: '^src/', pathNot: `^src/${anyOf(FLOORS.slice(0, level + 1))}/` },
   ),
 );
+
+const neighbors = [
+  ...Object.entries(NEIGHBORS).map(([room, allowed]) => {
+    const [floor, name] = room.split('/');
+    return forbid(
+      `room-${room}`,
+      `On its own floor, src/${room} may use: ${allowed.join(', ')}. Others are entered in NEIGHBORS of .dependency-cruiser.mjs.`,
+      { path: `^src/${room}/` },
+      { path: `^src/${floor}/`, pathNot: `^src/${floor}/${anyOf([name, ...allowed])}/` },
+    );
+  }),
+  forbid(
+    'room',
+    'A room uses no other room of its floor, unless NEIGHBORS of .dependency-cruiser.mjs says so.',
+    { path: '^src/([^/]+)/([^/]+)/', pathNot: `^src/${anyOf(Object.keys(NEIGHBORS))}/` },
+    { path: '^src/$1/', pathNot: '^src/$1/$2/' },
+  ),
+  forbid(
+    'top',
+    'Only the command line knows the files that start the program.',
+    { path: `^src/${FLOORS.at(-1)}/`, pathNot: '^src/faces/cli/' },
+    { path: '^src/[^/]+$' },
+  ),
+];
 
 const parts = Object.entries(INSIDE).flatMap(([module, rooms]) =>
   Object.entries(rooms).map(([part, allowed]) =>
@@ -205,18 +147,20 @@ const unknownParts = Object.entries(INSIDE).map(([module, rooms]) =>
 export const options = {
   tsConfig: { fileName: 'tsconfig.json' },
   tsPreCompilationDeps: true,
-  exclude: { path: '\\.spec\\.tsx?$|^src/site/assets/' },
+  exclude: { path: '\\.spec\\.tsx?$|^src/faces/site/assets/' },
   doNotFollow: { path: 'node_modules' },
+  enhancedResolveOptions: { conditionNames: ['types', 'import', 'require', 'node', 'default'] },
 };
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
-    ...modules,
+    ...downwards,
+    ...neighbors,
     forbid(
-      'unknown-module',
-      'Enter a new folder of src in .dependency-cruiser.mjs.',
-      { path: '^src/[^/]+/', pathNot: `^src/${anyOf(Object.keys(MAY_USE))}/` },
+      'unknown-floor',
+      'The folders of src are the floors; a new feature is a folder of src/features.',
+      { path: '^src/[^/]+/', pathNot: `^src/${anyOf(FLOORS)}/` },
       {},
     ),
     ...parts,
@@ -249,15 +193,15 @@ export default {
       'check-types',
       'Checks do not even use types of the network.',
       { path: CHECKS },
-      { path: '^src/(network|edge)/' },
+      { path: '^src/platform/(network|edge)/' },
     ),
     forbid('no-cycles', 'Modules must not import each other.', { path: '^src/' }, { circular: true }),
     forbid('unresolved', 'The file does not exist.', { path: '^src/' }, { couldNotResolve: true }),
     forbid(
       'socket-factory',
       'Only the SSRF guard uses the socket factory.',
-      { path: '^src/', pathNot: '^src/network/(network\\.module|connect/dialer)\\.ts$' },
-      { path: '^src/network/connect/socket-factory\\.ts$' },
+      { path: '^src/', pathNot: '^src/platform/network/(network\\.module|connect/dialer)\\.ts$' },
+      { path: '^src/platform/network/connect/socket-factory\\.ts$' },
     ),
   ],
   options,

@@ -12,7 +12,9 @@ const fromChecks = (name, comment, to) => ({
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
-    fromChecks('check-network', 'A check is pure: facts in, one outcome out.', { path: '^src/(?:network|edge)/' }),
+    fromChecks('check-network', 'A check is pure: facts in, one outcome out.', {
+      path: '^src/platform/(?:network|edge)/',
+    }),
     fromChecks('check-nest', 'A check does not depend on Nest.', { path: 'node_modules/@nestjs/' }),
     fromChecks('check-node', 'A check depends on no module of Node except for node:crypto.', {
       path: '^(?:node:)?(?:fs|net|tls|dgram|http|https|http2|dns|os|path|url|util|stream|zlib|child_process|worker_threads)$',

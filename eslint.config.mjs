@@ -61,7 +61,7 @@ const UNINTERRUPTED = {
 
 const ENVIRONMENT = {
   selector: 'MemberExpression[object.name="process"][property.name="env"]',
-  message: 'Only src/config reads the environment.',
+  message: 'Only src/platform/config reads the environment.',
 };
 
 const FETCH = { name: 'fetch', message: 'Connections to targets that others choose use the PageFetcher (SSRF guard).' };
@@ -89,24 +89,32 @@ export default tseslint.config(
     files: ['src/**/*.ts', 'src/**/*.tsx'],
     // Exempt: code that parses JSON of the project, of the caller's own machine, or that we wrote ourselves.
     ignores: [
-      ...['src/**/*.spec.ts', 'src/cli/**', 'src/config/**', 'src/domain/foreign-json.ts'],
-      ...['src/edge/params/validation.ts', 'src/edge/reports/report-packing.ts', 'src/network/rdap/document-file.ts'],
-      'src/client/**',
+      ...['src/**/*.spec.ts', 'src/faces/cli/**', 'src/platform/config/**', 'src/base/domain/foreign-json.ts'],
+      ...[
+        'src/platform/edge/params/validation.ts',
+        'src/platform/edge/reports/report-packing.ts',
+        'src/platform/network/rdap/document-file.ts',
+      ],
+      'src/faces/client/**',
     ],
     rules: { 'no-restricted-properties': ['error', ...RESTRICTED_PROPERTIES, FOREIGN_JSON] },
   },
   {
     files: ['src/**/*.ts', 'src/**/*.tsx'],
     // Exempt: variables of the terminal, not of the service.
-    ignores: ['src/**/*.spec.ts', 'src/config/**', 'src/cli/terminal-environment.ts'],
+    ignores: ['src/**/*.spec.ts', 'src/platform/config/**', 'src/faces/cli/terminal-environment.ts'],
     rules: { 'no-restricted-syntax': ['error', NO_JWK_EXPORT, ENVIRONMENT] },
   },
   {
     files: ['src/**/*.ts', 'src/**/*.tsx'],
     // Exempt: the bootstrap file and the registrar, which the operator chooses, and the service that a command or a client calls.
     ignores: [
-      ...['src/**/*.spec.ts', 'src/network/rdap/http-document.ts', 'src/network/web/registrar-client.ts'],
-      ...['src/cli/engine/service-client.ts', 'src/client/**'],
+      ...[
+        'src/**/*.spec.ts',
+        'src/platform/network/rdap/http-document.ts',
+        'src/platform/network/web/registrar-client.ts',
+      ],
+      ...['src/faces/cli/engine/service-client.ts', 'src/faces/client/**'],
     ],
     rules: { 'no-restricted-globals': ['error', FETCH] },
   },
@@ -118,7 +126,12 @@ export default tseslint.config(
   {
     files: ['src/**/*.ts', 'src/**/*.tsx'],
     // Exempt: the first 1,024 bytes of a page, decisions of a robots.txt that were made in slices before, and what workers run.
-    ignores: ['src/**/*.spec.ts', 'src/**/*.job.ts', 'src/html/charset.ts', 'src/seo/robots/robots-txt.ts'],
+    ignores: [
+      'src/**/*.spec.ts',
+      'src/**/*.job.ts',
+      'src/formats/html/charset.ts',
+      'src/features/seo/robots/robots-txt.ts',
+    ],
     rules: {
       '@typescript-eslint/no-restricted-imports': ['error', { ...SEEDED_PROPERTIES, patterns: [UNINTERRUPTED] }],
     },
@@ -140,5 +153,5 @@ export default tseslint.config(
     },
     rules: { '@typescript-eslint/no-require-imports': 'off' },
   },
-  { files: ['src/site/assets/*.js'], languageOptions: { globals: BROWSER_GLOBALS } },
+  { files: ['src/faces/site/assets/*.js'], languageOptions: { globals: BROWSER_GLOBALS } },
 );

@@ -33,7 +33,11 @@ const esmOnly = [
 const shared = {
   testEnvironment: 'node',
   moduleFileExtensions: ['ts', 'js', 'tsx', 'cjs', 'mjs', 'json', 'node'], // the most frequent first
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': ['$1', '$1.js'] },
+  moduleNameMapper: {
+    '^(\\.{1,2}/.*)\\.js$': ['$1', '$1.js'],
+    '^#test/(.*)\\.js$': '<rootDir>/test/$1',
+    '^#(.*)\\.js$': '<rootDir>/src/$1',
+  },
   transform: {
     '\\.ts$': ['@swc/jest', swc],
     '\\.tsx$': ['@swc/jest', swcTsx],

@@ -1,8 +1,8 @@
 // Compared with postal-mime, which only splits the message into its parts.
 import { Buffer } from 'node:buffer';
 import PostalMime from 'postal-mime';
-import { runToEnd } from '../dist/execution/time-slices.js';
-import { analyzeBounce } from '../dist/bounce/bounce-analysis.js';
+import { runToEnd } from '../dist/base/execution/time-slices.js';
+import { analyzeBounce } from '../dist/features/bounce/bounce-analysis.js';
 import { compared, cpuOf, inTurns } from './rounds.mjs';
 
 const SIZE = 64 * 1024;

@@ -1,6 +1,6 @@
 import dnsPacket from 'dns-packet';
-import { decodeMessage } from '../dist/dns-wire/decode-message.js';
-import { DnsWireError } from '../dist/dns-wire/dns-wire-error.js';
+import { decodeMessage } from '../dist/formats/dns-wire/decode-message.js';
+import { DnsWireError } from '../dist/formats/dns-wire/dns-wire-error.js';
 import { answers } from './dns-answers.mjs';
 import { compared, cpuOf, exact, inTurns } from './rounds.mjs';
 

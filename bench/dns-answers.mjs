@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
-import { encodeMessage } from '../dist/dns-wire/encode-message.js';
-import { IpAddress } from '../dist/domain/ip-address.js';
+import { encodeMessage } from '../dist/formats/dns-wire/encode-message.js';
+import { IpAddress } from '../dist/base/domain/ip-address.js';
 
 const NAME = 'www.example.com.';
 const ZONE = 'example.com.';

@@ -1,9 +1,9 @@
 import { Buffer } from 'node:buffer';
 import http2 from 'node:http2';
-import { encodePaddedQuery } from '../dist/dns-wire/query.js';
-import { SystemClock } from '../dist/domain/clock.js';
-import { DohOptions } from '../dist/network/dns/doh-options.js';
-import { DohResolver } from '../dist/network/dns/doh-resolver.js';
+import { encodePaddedQuery } from '../dist/formats/dns-wire/query.js';
+import { SystemClock } from '../dist/base/domain/clock.js';
+import { DohOptions } from '../dist/platform/network/dns/doh-options.js';
+import { DohResolver } from '../dist/platform/network/dns/doh-resolver.js';
 import { startServer } from './load.mjs';
 import { compared, cpuOf, inTurns } from './rounds.mjs';
 

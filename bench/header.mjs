@@ -1,8 +1,8 @@
 // Compared with postal-mime, which parses neither hops nor authentication results.
 import { Buffer } from 'node:buffer';
 import PostalMime from 'postal-mime';
-import { runToEnd } from '../dist/execution/time-slices.js';
-import { analyzeHeader } from '../dist/header/header-analysis.js';
+import { runToEnd } from '../dist/base/execution/time-slices.js';
+import { analyzeHeader } from '../dist/features/header/header-analysis.js';
 import { compared, cpuOf, inTurns } from './rounds.mjs';
 
 const REPEATS = 500;

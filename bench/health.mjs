@@ -70,12 +70,12 @@ async function cached() {
 
 /** Critical path: only the lookups that depend on each other. Mail, name servers and web site run in parallel. */
 async function chains(app) {
-  const { IpAddress } = await import('../src/domain/ip-address.ts');
-  const { AuthoritativeClient } = await import('../src/network/dns/authoritative-client.ts');
-  const { DnsResolver } = await import('../src/network/dns/dns-resolver.ts');
-  const { PageFetcher } = await import('../src/network/web/page-fetcher.ts');
-  const { SmtpService } = await import('../src/network/smtp/smtp.service.ts');
-  const { DomainName } = await import('../src/domain/domain-name.ts');
+  const { IpAddress } = await import('../src/base/domain/ip-address.ts');
+  const { AuthoritativeClient } = await import('../src/platform/network/dns/authoritative-client.ts');
+  const { DnsResolver } = await import('../src/platform/network/dns/dns-resolver.ts');
+  const { PageFetcher } = await import('../src/platform/network/web/page-fetcher.ts');
+  const { SmtpService } = await import('../src/platform/network/smtp/smtp.service.ts');
+  const { DomainName } = await import('../src/base/domain/domain-name.ts');
   const [dns, servers, pages, smtp] = [DnsResolver, AuthoritativeClient, PageFetcher, SmtpService].map((type) =>
     app.get(type, { strict: false }),
   );

@@ -76,13 +76,13 @@ async function startApp(environment) {
   const { createApplication } = await import('../test/lab/application.ts');
   const { Hosts } = await import('../test/lab/hosts.ts');
   const { Traffic } = await import('../test/lab/traffic.ts');
-  const { Config } = await import('../src/config/config.ts');
-  const { IpAddress } = await import('../src/domain/ip-address.ts');
-  const { DnsResolver } = await import('../src/network/dns/dns-resolver.ts');
-  const { SmtpService } = await import('../src/network/smtp/smtp.service.ts');
-  const { MailTlsSurveyor } = await import('../src/network/tls/mail-tls-surveyor.ts');
-  const { DomainName } = await import('../src/domain/domain-name.ts');
-  const { SocketFactory } = await import('../src/network/connect/socket-factory.ts');
+  const { Config } = await import('../src/platform/config/config.ts');
+  const { IpAddress } = await import('../src/base/domain/ip-address.ts');
+  const { DnsResolver } = await import('../src/platform/network/dns/dns-resolver.ts');
+  const { SmtpService } = await import('../src/platform/network/smtp/smtp.service.ts');
+  const { MailTlsSurveyor } = await import('../src/platform/network/tls/mail-tls-surveyor.ts');
+  const { DomainName } = await import('../src/base/domain/domain-name.ts');
+  const { SocketFactory } = await import('../src/platform/network/connect/socket-factory.ts');
   const hosts = await Hosts.start(new Traffic());
   for (const { ipv4, ipv6 } of DOMAINS.flatMap((domain) => domain.hosts))
     for (const address of [ipv4, ipv6]) hosts.ports(address, { open: MAIL_PORTS });

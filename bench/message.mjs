@@ -6,9 +6,9 @@ import { Buffer } from 'node:buffer';
 import { createHash, createSign, createVerify, generateKeyPairSync } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { runToEnd } from '../dist/execution/time-slices.js';
-import { examineMessage } from '../dist/message-analysis/examine-message.js';
-import { readMessage } from '../dist/message-analysis/signatures/raw-message.js';
+import { runToEnd } from '../dist/base/execution/time-slices.js';
+import { examineMessage } from '../dist/features/message-analysis/examine-message.js';
+import { readMessage } from '../dist/features/message-analysis/signatures/raw-message.js';
 import { compared, cpuOf, inTurns } from './rounds.mjs';
 
 const REPEATS = 50;

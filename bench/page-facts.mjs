@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
-import { runToEnd } from '../dist/execution/time-slices.js';
-import { readHtmlFacts } from '../dist/seo/html/html-facts.js';
+import { runToEnd } from '../dist/base/execution/time-slices.js';
+import { readHtmlFacts } from '../dist/features/seo/html/html-facts.js';
 import { compared, cpuOf, inTurns } from './rounds.mjs';
 
 const MEGABYTE = 1024 * 1024;

@@ -13,10 +13,10 @@ export async function run() {
   const lab = await startServer('capacity-lab', { KINDS: KIND });
   const { app } = await startReplica(lab.url, { DD_LOG_LEVEL: 'error' });
   try {
-    const { DomainName } = await import('../src/domain/domain-name.ts');
-    const { HealthPreviewer } = await import('../src/health/health-previewer.ts');
-    const { MemoryBudget } = await import('../src/network/memory-budget.ts');
-    const { PreviewService } = await import('../src/preview/preview.service.ts');
+    const { DomainName } = await import('../src/base/domain/domain-name.ts');
+    const { HealthPreviewer } = await import('../src/features/health/health-previewer.ts');
+    const { MemoryBudget } = await import('../src/platform/runtime/memory-budget.ts');
+    const { PreviewService } = await import('../src/features/preview/preview.service.ts');
     const [previewer, service] = [HealthPreviewer, PreviewService].map((type) => app.get(type, { strict: false }));
     const domain = DomainName.parse(DOMAINS.find(({ kind }) => kind === KIND).name);
     const examination = await previewer.examined(domain, new MemoryBudget().open());

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { MemoryCounters } from '../dist/edge/limits/memory-counters.js';
-import { packReport, unpackReport } from '../dist/edge/reports/report-packing.js';
-import { SharedCounters } from '../dist/edge/limits/shared-counters.js';
-import { SharedReports } from '../dist/edge/reports/shared-reports.js';
-import { RedisOptions } from '../dist/network/redis/redis-options.js';
-import { RedisStore } from '../dist/network/redis/redis-store.js';
+import { MemoryCounters } from '../dist/platform/edge/limits/memory-counters.js';
+import { packReport, unpackReport } from '../dist/platform/edge/reports/report-packing.js';
+import { SharedCounters } from '../dist/platform/edge/limits/shared-counters.js';
+import { SharedReports } from '../dist/platform/edge/reports/shared-reports.js';
+import { RedisOptions } from '../dist/platform/runtime/redis/redis-options.js';
+import { RedisStore } from '../dist/platform/runtime/redis/redis-store.js';
 import { Skipped } from './load.mjs';
 import { compared, inTurns, msOf } from './rounds.mjs';
 

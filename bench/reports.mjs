@@ -2,9 +2,9 @@
 import { Buffer } from 'node:buffer';
 import { clearInterval, setInterval } from 'node:timers';
 import { XMLParser } from 'fast-xml-parser';
-import { WorkBudget } from '../dist/execution/work-budget.js';
-import { readReports } from '../dist/report-analysis/readers/read-reports.js';
-import { ReportCollection } from '../dist/report-analysis/report-collection.js';
+import { WorkBudget } from '../dist/base/execution/work-budget.js';
+import { readReports } from '../dist/features/report-analysis/readers/read-reports.js';
+import { ReportCollection } from '../dist/features/report-analysis/report-collection.js';
 import { compared, cpuOf, inTurns } from './rounds.mjs';
 
 const SIZE = 10_000_000;

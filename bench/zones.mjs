@@ -39,9 +39,9 @@ async function measured({ name, unit, warmUps, measure, latencyMs = 0 }) {
   const lab = await startServer('capacity-lab', { LATENCY_MS: String(latencyMs), KINDS: KINDS.join(',') });
   const { app } = await startReplica(lab.url, { DD_LOG_LEVEL: 'error' });
   try {
-    const { DomainName } = await import('../src/domain/domain-name.ts');
-    const { HealthService } = await import('../src/health/health.service.ts');
-    const { ZoneCheckService } = await import('../src/zone-check/zone-check.service.ts');
+    const { DomainName } = await import('../src/base/domain/domain-name.ts');
+    const { HealthService } = await import('../src/features/health/health.service.ts');
+    const { ZoneCheckService } = await import('../src/features/zone-check/zone-check.service.ts');
     const [health, zones] = [HealthService, ZoneCheckService].map((type) => app.get(type, { strict: false }));
     const unused = DOMAINS.filter(({ kind }) => KINDS.includes(kind));
     const next = () => {

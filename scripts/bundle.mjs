@@ -1,7 +1,14 @@
 // Bundles the built modules of the service and of the command, so that a start reads ten files instead of 1,400.
 import { build } from 'esbuild';
 
-const PROGRAMS = ['dist/main.js', 'dist/worker.js', 'dist/cli/main.js', 'dist/cli/keys.js', 'dist/cli/clients.js'];
+/** The programs by their place in dist, which installations and documents name. */
+const PROGRAMS = {
+  main: 'dist/main.js',
+  worker: 'dist/worker.js',
+  ...Object.fromEntries(
+    ['main', 'keys', 'clients', 'openapi', 'checks'].map((name) => [`cli/${name}`, `dist/faces/cli/${name}.js`]),
+  ),
+};
 /** Optional dependencies of Nest that are not installed. */
 const UNUSED = ['@nestjs/microservices', '@nestjs/websockets', '@fastify/*', 'hbs', 'handlebars', 'typescript'];
 /**
@@ -14,7 +21,6 @@ const REQUIRE = `import { createRequire as requireFrom } from 'node:module';\nco
 
 await build({
   entryPoints: PROGRAMS,
-  outbase: 'dist',
   outdir: 'dist',
   allowOverwrite: true,
   chunkNames: 'chunks/[name]-[hash]',

@@ -30,7 +30,7 @@ for (const [name, { font, letters }] of Object.entries(FACES)) {
 }
 await browser.close();
 const pixels = deflateSync(Buffer.from(data), { level: 9 }).toString('base64');
-writeFileSync('src/site/assets/card-font.json', `${JSON.stringify({ levels: LEVELS, faces, pixels })}\n`);
+writeFileSync('src/faces/site/assets/card-font.json', `${JSON.stringify({ levels: LEVELS, faces, pixels })}\n`);
 
 interface Drawn {
   readonly advance: number;

@@ -19,7 +19,7 @@ await page.goto(lab.app.url);
 await page.addStyleTag({
   content: '.site-nav{display:none}.hero{padding-block:5rem;max-width:60rem}.hero h1{font-size:4rem}',
 });
-await page.screenshot({ path: 'src/site/assets/social-card.png' });
+await page.screenshot({ path: 'src/faces/site/assets/social-card.png' });
 await browser.close();
 await lab.close();
 process.exit(0);

@@ -2,7 +2,7 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { format, resolveConfig } from 'prettier';
 
 /** Writes the steps of every outcome, taken from the examples of the checks, into the rule book: npm run steps. */
-const FILE = 'src/rules/steps.data.ts';
+const FILE = 'src/faces/rules/steps.data.ts';
 const HEAD = `// Written by npm run steps, from the examples of the checks.
 type Step = readonly [key: string, fixed?: Readonly<Record<string, string | number>>];
 
@@ -14,7 +14,7 @@ const nothing: unknown = new Proxy(() => nothing, { get: () => nothing });
 const names = ['describe', 'it', 'expect', 'jest', 'beforeAll', 'afterAll', 'beforeEach', 'afterEach'];
 Object.assign(globalThis, Object.fromEntries(names.map((name) => [name, nothing])));
 
-const TOPICS = 'src/health/topics';
+const TOPICS = 'src/features/health/topics';
 for (const file of readdirSync(TOPICS, { recursive: true, encoding: 'utf8' }).sort())
   if (file.endsWith('.check.spec.ts')) await import(`../${TOPICS}/${file}`);
 const { EXAMPLE_STEPS } = await import('../test/checks/describe-check.js');

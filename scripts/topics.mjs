@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 
-const ROOMS = ['src/health/topics', 'src/seo/topics'];
+const ROOMS = ['src/features/health/topics', 'src/features/seo/topics'];
 const HEADER = '// `npm run topics` updates this list and keeps its order, which is the order of the report.';
 
 /** Name of the exported check and its module, for every check in the folder of a topic. */

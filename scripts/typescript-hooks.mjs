@@ -8,10 +8,17 @@ const sourceMaps = process.execArgv.includes('--enable-source-maps') ? 'inline' 
 const asModule = (kind) => ({ ...kind, sourceMaps, swcrc: false, configFile: false, module: { type: 'es6' } });
 const OPTIONS = { ts: asModule(swc), tsx: asModule(swcTsx) };
 
-/** Resolves an import of ./x.js to ./x.ts or ./x.tsx if there is no ./x.js. */
+const ROOT = new URL('..', import.meta.url);
+
+/** Resolves an import of ./x.js to ./x.ts or ./x.tsx if there is no ./x.js, and #floor/x.js to the sources. */
 export async function resolve(specifier, context, nextResolve) {
-  if (!/^\.{1,2}\/.*\.js$/.test(specifier)) return nextResolve(specifier, context);
-  const sources = Object.keys(OPTIONS).map((ending) => new URL(specifier.replace(/js$/, ending), context.parentURL));
+  const [, mark, path] = /^(#|\.{1,2}\/)(.*\.js)$/.exec(specifier) ?? [];
+  if (!mark) return nextResolve(specifier, context);
+  const target =
+    mark === '#'
+      ? new URL(path.startsWith('test/') ? path : `src/${path}`, ROOT)
+      : new URL(specifier, context.parentURL);
+  const sources = Object.keys(OPTIONS).map((ending) => new URL(target.href.replace(/js$/, ending)));
   return nextResolve(sources.find((source) => existsSync(source))?.href ?? specifier, context);
 }
 

@@ -3,17 +3,17 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { I18nMiddleware } from 'nestjs-i18n';
 import { AppModule } from './app.module.js';
-import { Config } from './config/config.js';
-import { acceptQuickly } from './edge/http/accepting.js';
-import { EntryMiddleware } from './edge/http/entry.middleware.js';
-import { setServerLimits } from './edge/http/http-server.js';
-import { paceInput } from './edge/http/paced-input.js';
-import { pipelining } from './edge/http/pipelining.js';
-import { Shutdown } from './edge/http/shutdown.js';
-import { TurnLimit } from './edge/http/turn-limit.js';
-import { JsonLogger } from './edge/logs/json-logger.js';
-import { OpenApiDocument } from './edge/openapi/openapi-document.js';
-import { Metrics } from './metrics/metrics.js';
+import { Config } from '#platform/config/config.js';
+import { acceptQuickly } from '#platform/edge/http/accepting.js';
+import { EntryMiddleware } from '#platform/edge/http/entry.middleware.js';
+import { setServerLimits } from '#platform/edge/http/http-server.js';
+import { paceInput } from '#platform/edge/http/paced-input.js';
+import { pipelining } from '#platform/edge/http/pipelining.js';
+import { Shutdown } from '#platform/edge/http/shutdown.js';
+import { TurnLimit } from '#platform/edge/http/turn-limit.js';
+import { JsonLogger } from '#platform/edge/logs/json-logger.js';
+import { OpenApiDocument } from '#platform/edge/openapi/openapi-document.js';
+import { Metrics } from '#base/metrics/metrics.js';
 
 export async function createApp(
   config: Config,

@@ -1,4 +1,4 @@
-import './config/compile-cache.js';
+import '#platform/config/compile-cache.js';
 
 const { startService } = await import('./start-service.js');
 await startService();

@@ -2,8 +2,8 @@ import 'reflect-metadata';
 import { createInterface } from 'node:readline';
 import { ConsoleLogger } from '@nestjs/common';
 import { createApp } from './app.setup.js';
-import { Config } from './config/config.js';
-import { McpService } from './mcp/mcp.service.js';
+import { Config } from '#platform/config/config.js';
+import { McpService } from '#faces/mcp/mcp.service.js';
 
 /**
  * Speaks MCP over standard input and output until the input ends: one JSON-RPC message per line. The application does

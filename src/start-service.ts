@@ -1,13 +1,13 @@
 import 'reflect-metadata';
 import { Logger } from '@nestjs/common';
 import { createApp } from './app.setup.js';
-import { Config, VERSION } from './config/config.js';
-import { ConfigError, type Environment } from './config/environment.js';
-import { type ListeningAt, localAddress } from './edge/http/local-address.js';
-import { closeOnSignal } from './edge/http/shutdown.js';
-import { WorkerPool } from './edge/workers/worker-pool.js';
-import { SeverityProfile } from './health/severity-profile.js';
-import { OpenApiDocument } from './edge/openapi/openapi-document.js';
+import { Config, VERSION } from '#platform/config/config.js';
+import { ConfigError, type Environment } from '#platform/config/environment.js';
+import { type ListeningAt, localAddress } from '#platform/edge/http/local-address.js';
+import { closeOnSignal } from '#platform/edge/http/shutdown.js';
+import { WorkerPool } from '#platform/edge/workers/worker-pool.js';
+import { SeverityProfile } from '#features/health/severity-profile.js';
+import { OpenApiDocument } from '#platform/edge/openapi/openapi-document.js';
 
 /** Keeps the service running when the process that reads its log ends. */
 function outliveLogReaders(): void {

@@ -1,6 +1,6 @@
-import { serveJobs } from './edge/workers/serve-jobs.js';
+import { serveJobs } from '#platform/edge/workers/serve-jobs.js';
 
 serveJobs({
-  bounce: async () => (await import('./bounce/bounce.job.js')).bounceJob,
-  header: async () => (await import('./header/header.job.js')).headerJob,
+  bounce: async () => (await import('#features/bounce/bounce.job.js')).bounceJob,
+  header: async () => (await import('#features/header/header.job.js')).headerJob,
 });

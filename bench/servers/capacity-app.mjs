@@ -3,7 +3,7 @@ import { announce } from './answer.mjs';
 import { startReplica } from './lab-replica.mjs';
 
 const SAMPLE_MICROSECONDS = 250;
-const { Metrics } = await import('../../src/metrics/metrics.ts');
+const { Metrics } = await import('../../src/base/metrics/metrics.ts');
 
 const { app, sockets } = await startReplica(process.env.LAB_URL, process.env);
 app.get(Metrics).watch('counter', 'bench_connections_total', 'Connections to hosts.', () => [[sockets.opened.length]]);

@@ -12,8 +12,8 @@ const { Recursor } = await import('../../test/lab/recursor.ts');
 const { longWay } = await import('../../test/lab/long-way.ts');
 const { GOOD_SITE } = await import('../../test/lab/sites/good-site.ts');
 const { byScheme, serve, text, toHttps } = await import('../../test/lab/sites/pages.ts');
-const { MAIL_SERVICES } = await import('../../src/mail-check/services.ts');
-const { IpAddress } = await import('../../src/domain/ip-address.ts');
+const { MAIL_SERVICES } = await import('../../src/features/mail-check/services.ts');
+const { IpAddress } = await import('../../src/base/domain/ip-address.ts');
 
 const MAIL_PORTS = MAIL_SERVICES.map(({ port }) => port);
 const REVERSE = ['77.in-addr.arpa', '7.7.7.7.f.0.a.2.ip6.arpa'];

@@ -1,4 +1,4 @@
-import { MemoryCounters } from '../../dist/edge/limits/memory-counters.js';
+import { MemoryCounters } from '../../dist/platform/edge/limits/memory-counters.js';
 import { endWithParent } from './answer.mjs';
 
 const DAY = 86_400_000;

@@ -4,7 +4,7 @@ import '../../scripts/typescript.mjs';
 const { createApplication } = await import('../../test/lab/application.ts');
 const { doorInto } = await import('../../test/lab/door-into.ts');
 const { LoopbackSockets } = await import('../../test/lab/loopback-sockets.ts');
-const { Config } = await import('../../src/config/config.ts');
+const { Config } = await import('../../src/platform/config/config.ts');
 
 const UNLIMITED = { DD_LIMIT_DAY_ANONYMOUS: '1000000000', DD_LIMIT_BURST_ANONYMOUS: '1000000000' };
 

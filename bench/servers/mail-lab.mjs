@@ -4,7 +4,7 @@ import { endWithParent } from './answer.mjs';
 import { DOMAINS, LATENCY_MS } from './mail-domains.mjs';
 
 const { Lab } = await import('../../test/lab/lab.ts');
-const { IpAddress } = await import('../../src/domain/ip-address.ts');
+const { IpAddress } = await import('../../src/base/domain/ip-address.ts');
 
 const lab = await Lab.start();
 const { internet } = lab;

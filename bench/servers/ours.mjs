@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { createApp } from '../../dist/app.setup.js';
-import { Config } from '../../dist/config/config.js';
+import { Config } from '../../dist/platform/config/config.js';
 import { announce } from './answer.mjs';
 
 const app = await createApp(new Config({ DD_LIMIT_DAY_ANONYMOUS: '1000000000' }));

@@ -4,9 +4,9 @@ import { forEachOf } from '../load.mjs';
 import { compared, inTurns, msOf } from '../rounds.mjs';
 import { quantile } from '../statistics.mjs';
 
-const { SystemClock } = await import('../../src/domain/clock.ts');
-const { DohOptions } = await import('../../src/network/dns/doh-options.ts');
-const { DohResolver } = await import('../../src/network/dns/doh-resolver.ts');
+const { SystemClock } = await import('../../src/base/domain/clock.ts');
+const { DohOptions } = await import('../../src/platform/network/dns/doh-options.ts');
+const { DohResolver } = await import('../../src/platform/network/dns/doh-resolver.ts');
 const { report } = await import('../../test/system/client.ts');
 const { dnsviz } = await import('../../test/system/compare/dnsviz.ts');
 const { zonemaster } = await import('../../test/system/compare/zonemaster.ts');

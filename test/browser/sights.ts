@@ -1,10 +1,10 @@
 import type { VNode } from 'preact';
 import type { Page } from 'playwright-core';
-import { ApiError, overloaded } from '../../src/edge/errors/api-error.js';
-import { type Language, LANGUAGES } from '../../src/edge/texts/localizer.js';
-import { element } from '../../src/site/element.js';
-import { PageRenderer } from '../../src/site/page-renderer.js';
-import { ErrorPage } from '../../src/site/pages/error.page.js';
+import { ApiError, overloaded } from '#platform/edge/errors/api-error.js';
+import { type Language, LANGUAGES } from '#platform/edge/texts/localizer.js';
+import { element } from '#faces/site/element.js';
+import { PageRenderer } from '#faces/site/page-renderer.js';
+import { ErrorPage } from '#faces/site/pages/error.page.js';
 import { HOSTILE, HOSTILE_PAGES } from '../e2e/hostile-pages.js';
 import type { LabApp } from '../e2e/lab-app.js';
 import { mixedReports } from '../e2e/report-files.js';

@@ -1,8 +1,8 @@
-import { type Check, factOf } from '../../src/domain/check.js';
-import { absent, unobtainable, type Gathered } from '../../src/domain/fact.js';
-import type { Fix } from '../../src/domain/fix.js';
-import type { EvidenceOf, Outcome } from '../../src/domain/outcome.js';
-import { STEPS } from '../../src/rules/steps.data.js';
+import { type Check, factOf } from '#base/domain/check.js';
+import { absent, unobtainable, type Gathered } from '#base/domain/fact.js';
+import type { Fix } from '#base/domain/fix.js';
+import type { EvidenceOf, Outcome } from '#base/domain/outcome.js';
+import { STEPS } from '#faces/rules/steps.data.js';
 import { shownSteps } from './shown-steps.js';
 
 type Row<Facts, O> = readonly [facts: Gathered<Facts>, params: EvidenceOf<O>, fix?: Fix];

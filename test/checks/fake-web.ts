@@ -1,14 +1,14 @@
-import { IpAddress } from '../../src/domain/ip-address.js';
-import type { Certificate } from '../../src/network/connect/certificate.js';
+import { IpAddress } from '#base/domain/ip-address.js';
+import type { Certificate } from '#platform/network/connect/certificate.js';
 import {
   FAILURE_CODES,
   type Page,
   type PageFailure,
   type PageResponse,
   type Redirect,
-} from '../../src/network/web/page.js';
-import type { PageRequest } from '../../src/network/web/page-fetcher.js';
-import { UpstreamError } from '../../src/network/upstream-error.js';
+} from '#platform/network/web/page.js';
+import type { PageRequest } from '#platform/network/web/page-fetcher.js';
+import { UpstreamError } from '#platform/runtime/upstream-error.js';
 
 /** A response, the URL of a redirect, or a network error. */
 export type Reply = WrittenReply | string | UpstreamError;

@@ -1,9 +1,9 @@
-import { known } from '../../src/domain/fact.js';
-import { IpAddress } from '../../src/domain/ip-address.js';
-import type { GlueHost } from '../../src/health/topics/servers/glue.facts.js';
-import type { Authoritative, ServerProfile, AddressState } from '../../src/health/topics/servers/server-profile.js';
-import type { ServerAnswers, TypeAnswer } from '../../src/health/topics/servers/server-answers.js';
-import type { ZoneServers } from '../../src/health/topics/servers/zone-servers.js';
+import { known } from '#base/domain/fact.js';
+import { IpAddress } from '#base/domain/ip-address.js';
+import type { GlueHost } from '#features/health/topics/servers/glue.facts.js';
+import type { Authoritative, ServerProfile, AddressState } from '#features/health/topics/servers/server-profile.js';
+import type { ServerAnswers, TypeAnswer } from '#features/health/topics/servers/server-answers.js';
+import type { ZoneServers } from '#features/health/topics/servers/zone-servers.js';
 import { NAME } from './health-domain.js';
 
 export const NOW = Date.UTC(2026, 10, 15, 12);

@@ -1,8 +1,8 @@
-import type { UnderstoodType } from '../../src/dns-wire/resource-record.js';
-import { known } from '../../src/domain/fact.js';
-import type { SignedSet, ZoneSignatures } from '../../src/health/topics/dnssec/signatures.facts.js';
-import type { Rrsig } from '../../src/records/rrsig.js';
-import type { Validation } from '../../src/health/topics/dnssec/validation.facts.js';
+import type { UnderstoodType } from '#formats/dns-wire/resource-record.js';
+import { known } from '#base/domain/fact.js';
+import type { SignedSet, ZoneSignatures } from '#features/health/topics/dnssec/signatures.facts.js';
+import type { Rrsig } from '#formats/records/rrsig.js';
+import type { Validation } from '#features/health/topics/dnssec/validation.facts.js';
 import { NAME } from './health-domain.js';
 
 export const NOW = 1_800_000_000;

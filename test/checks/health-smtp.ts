@@ -1,8 +1,8 @@
-import { known } from '../../src/domain/fact.js';
-import type { Encrypted, Encryption, Greeting, SmtpTalk } from '../../src/domain/smtp-talk.js';
-import type { MailServer } from '../../src/health/topics/smtp/smtp.facts.js';
-import { parseMtaStsPolicy } from '../../src/records/mta-sts-policy.js';
-import { absent } from '../../src/domain/fact.js';
+import { known } from '#base/domain/fact.js';
+import type { Encrypted, Encryption, Greeting, SmtpTalk } from '#base/domain/smtp-talk.js';
+import type { MailServer } from '#features/health/topics/smtp/smtp.facts.js';
+import { parseMtaStsPolicy } from '#formats/records/mta-sts-policy.js';
+import { absent } from '#base/domain/fact.js';
 
 export const MX = 'mx.example.com';
 export const SERVERS = [`${MX} [77.77.4.1]`];

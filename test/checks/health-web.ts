@@ -1,11 +1,11 @@
-import { absent, known, type Known } from '../../src/domain/fact.js';
-import type { CaaSet } from '../../src/health/topics/caa/caa.facts.js';
-import type { PolicyFile } from '../../src/health/topics/mta-sts/mta-sts.facts.js';
-import type { HttpsState, HttpsResult, ServerCertificate } from '../../src/health/topics/site/https-result.js';
-import type { HttpsRecords } from '../../src/health/topics/web/service-binding.facts.js';
-import { parseCaa } from '../../src/records/caa.js';
-import { parseMtaStsPolicy } from '../../src/records/mta-sts-policy.js';
-import type { ServiceBinding } from '../../src/records/service-binding.js';
+import { absent, known, type Known } from '#base/domain/fact.js';
+import type { CaaSet } from '#features/health/topics/caa/caa.facts.js';
+import type { PolicyFile } from '#features/health/topics/mta-sts/mta-sts.facts.js';
+import type { HttpsState, HttpsResult, ServerCertificate } from '#features/health/topics/site/https-result.js';
+import type { HttpsRecords } from '#features/health/topics/web/service-binding.facts.js';
+import { parseCaa } from '#formats/records/caa.js';
+import { parseMtaStsPolicy } from '#formats/records/mta-sts-policy.js';
+import type { ServiceBinding } from '#formats/records/service-binding.js';
 import { readZoneText } from '../lab/zone-text.js';
 import { host, NAME } from './health-domain.js';
 

@@ -1,11 +1,11 @@
-import { RDATA } from '../../src/dns-wire/rdata/rdata.js';
-import { known } from '../../src/domain/fact.js';
-import { IpAddress } from '../../src/domain/ip-address.js';
-import type { Alias, Aliases } from '../../src/health/topics/zone/aliases.facts.js';
-import type { NsSet } from '../../src/health/topics/delegation/delegation.facts.js';
-import type { ResolverView } from '../../src/health/topics/delegation/resolvers.facts.js';
-import type { Soa, ZoneSoa, SoaRecords } from '../../src/health/topics/zone/zone.facts.js';
-import { replace, step } from '../../src/health/repair/fixes.js';
+import { RDATA } from '#formats/dns-wire/rdata/rdata.js';
+import { known } from '#base/domain/fact.js';
+import { IpAddress } from '#base/domain/ip-address.js';
+import type { Alias, Aliases } from '#features/health/topics/zone/aliases.facts.js';
+import type { NsSet } from '#features/health/topics/delegation/delegation.facts.js';
+import type { ResolverView } from '#features/health/topics/delegation/resolvers.facts.js';
+import type { Soa, ZoneSoa, SoaRecords } from '#features/health/topics/zone/zone.facts.js';
+import { replace, step } from '#features/health/repair/fixes.js';
 import { NAME } from './health-domain.js';
 
 export const nsSet = (...names: string[]) => ({ nsSet: known<NsSet>({ zone: NAME, names, ttl: { left: 3600 } }) });

@@ -1,10 +1,10 @@
-import { known } from '../../src/domain/fact.js';
-import type { Fix } from '../../src/domain/fix.js';
-import type { Params } from '../../src/domain/evidence.js';
-import type { Difference, Kind } from '../../src/move/differences.js';
-import type { Outcome } from '../../src/domain/outcome.js';
+import { known } from '#base/domain/fact.js';
+import type { Fix } from '#base/domain/fix.js';
+import type { Params } from '#base/domain/evidence.js';
+import type { Difference, Kind } from '#features/move/differences.js';
+import type { Outcome } from '#base/domain/outcome.js';
 import { describeCheck } from './describe-check.js';
-import type { MoveFacts, ServerState } from '../../src/move/move-facts.js';
+import type { MoveFacts, ServerState } from '#features/move/move-facts.js';
 
 /** Describes a check of a move, which belongs to no report and thus has no rule. */
 export function describeReason<Facts, O extends Readonly<Record<string, Outcome>>>(

@@ -1,7 +1,7 @@
-import { absent, type Gathered, known } from '../../src/domain/fact.js';
-import type { ReportFacts } from '../../src/report-analysis/report-facts.js';
-import type { Source } from '../../src/report-analysis/sources/sources.js';
-import type { Losses } from '../../src/report-analysis/sources/what-if.js';
+import { absent, type Gathered, known } from '#base/domain/fact.js';
+import type { ReportFacts } from '#features/report-analysis/report-facts.js';
+import type { Source } from '#features/report-analysis/sources/sources.js';
+import type { Losses } from '#features/report-analysis/sources/what-if.js';
 
 export const losses = (some: Partial<Losses> = {}): Losses => ({
   ...{ failing: 0, lost: 0, forwarded: 0, mailingList: 0, spoofed: 0, letThrough: 0 },

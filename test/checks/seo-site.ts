@@ -1,13 +1,13 @@
-import { runToEnd } from '../../src/execution/time-slices.js';
-import { known, type Fact, type Known } from '../../src/domain/fact.js';
-import type { FileAnswer, PageAnswer, Redirect } from '../../src/seo/facts/answer.js';
-import type { TlsState } from '../../src/domain/tls-fault.js';
-import type { HostVariant } from '../../src/seo/facts/host-variant.js';
-import { pageFacts } from '../../src/seo/facts/page-facts.js';
-import type { SitemapAnswer } from '../../src/seo/facts/seo-facts.js';
-import { parseLlmsTxt } from '../../src/seo/llms/llms-txt.js';
-import { RobotsTxt } from '../../src/seo/robots/robots-txt.js';
-import type { Sitemap } from '../../src/seo/sitemap/sitemap.js';
+import { runToEnd } from '#base/execution/time-slices.js';
+import { known, type Fact, type Known } from '#base/domain/fact.js';
+import type { FileAnswer, PageAnswer, Redirect } from '#features/seo/facts/answer.js';
+import type { TlsState } from '#base/domain/tls-fault.js';
+import type { HostVariant } from '#features/seo/facts/host-variant.js';
+import { pageFacts } from '#features/seo/facts/page-facts.js';
+import type { SitemapAnswer } from '#features/seo/facts/seo-facts.js';
+import { parseLlmsTxt } from '#features/seo/llms/llms-txt.js';
+import { RobotsTxt } from '#features/seo/robots/robots-txt.js';
+import type { Sitemap } from '#features/seo/sitemap/sitemap.js';
 
 /** Time of all requests in the examples. */
 export const NOW = Date.UTC(2026, 10, 15);

@@ -1,4 +1,4 @@
-import type { Step } from '../../src/domain/fix.js';
+import type { Step } from '#base/domain/fix.js';
 
 /** A step in the rule book: its key, and the parameters that are the same for every domain. */
 export type ShownStep = readonly [key: string, fixed?: Readonly<Record<string, string | number>>];

@@ -1,8 +1,8 @@
-import type { ReportFinding } from '../../src/cli/command.js';
-import { Failure } from '../../src/cli/failure.js';
-import { parseFailOn } from '../../src/cli/fail-on.js';
-import { judgeReport } from '../../src/cli/judgment.js';
-import type { ReportOutcome } from '../../src/cli/reports.js';
+import type { ReportFinding } from '#faces/cli/command.js';
+import { Failure } from '#faces/cli/failure.js';
+import { parseFailOn } from '#faces/cli/fail-on.js';
+import { judgeReport } from '#faces/cli/judgment.js';
+import type { ReportOutcome } from '#faces/cli/reports.js';
 
 /** A hostile record text for all output formats at once. */
 export const HOSTILE = '\u001b[2J\u0007\u009b31m\u202e<b>&"\'`|*_[x](javascript:1)\n]]>=1+1,"';

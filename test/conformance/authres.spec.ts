@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { parseAuthenticationResults } from '../../src/header/authentication-results.js';
+import { parseAuthenticationResults } from '#features/header/authentication-results.js';
 import { describeVectors, vectors } from './vectors.js';
 
 interface Answer {

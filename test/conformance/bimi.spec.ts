@@ -1,4 +1,4 @@
-import { parseBimi } from '../../src/records/bimi.js';
+import { parseBimi } from '#formats/records/bimi.js';
 import { agreement } from './agreement.js';
 import { describeVectors, vectors } from './vectors.js';
 

@@ -1,4 +1,4 @@
-import type { BounceReport } from '../../src/bounce/recipient-report.js';
+import type { BounceReport } from '#features/bounce/recipient-report.js';
 import { vectors } from './vectors.js';
 
 export interface ExpectedReport {

@@ -1,8 +1,8 @@
-import { runToEnd } from '../../src/execution/time-slices.js';
-import { analyzeBounce } from '../../src/bounce/bounce-analysis.js';
-import { type Phrase, PhraseBook } from '../../src/bounce/phrase-book.js';
-import { PHRASES } from '../../src/bounce/phrases.data.js';
-import { VOCABULARY } from '../../src/bounce/vocabulary.data.js';
+import { runToEnd } from '#base/execution/time-slices.js';
+import { analyzeBounce } from '#features/bounce/bounce-analysis.js';
+import { type Phrase, PhraseBook } from '#features/bounce/phrase-book.js';
+import { PHRASES } from '#features/bounce/phrases.data.js';
+import { VOCABULARY } from '#features/bounce/vocabulary.data.js';
 import { type BounceCase, bounceCases, expectedReports, familyOf, matchingReport } from './bounce-cases.js';
 import { describeVectors, vectors } from './vectors.js';
 

@@ -1,5 +1,5 @@
-import { runToEnd } from '../../src/execution/time-slices.js';
-import { analyzeBounce } from '../../src/bounce/bounce-analysis.js';
+import { runToEnd } from '#base/execution/time-slices.js';
+import { analyzeBounce } from '#features/bounce/bounce-analysis.js';
 import { type BounceCase, bounceCases, expectedReports, familyOf, matchingReport } from './bounce-cases.js';
 import { describeVectors } from './vectors.js';
 

@@ -1,4 +1,4 @@
-import { CaaRecord, formatCaa, parseCaa } from '../../src/records/caa.js';
+import { CaaRecord, formatCaa, parseCaa } from '#formats/records/caa.js';
 import { agreement } from './agreement.js';
 import { describeVectors, vectors } from './vectors.js';
 

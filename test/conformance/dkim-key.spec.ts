@@ -1,4 +1,4 @@
-import { parseDkimKey } from '../../src/records/dkim-key.js';
+import { parseDkimKey } from '#formats/records/dkim-key.js';
 import { agreement } from './agreement.js';
 import { describeVectors, vectors } from './vectors.js';
 

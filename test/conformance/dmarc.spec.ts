@@ -1,4 +1,4 @@
-import { DmarcRecord, parseDmarc } from '../../src/records/dmarc.js';
+import { DmarcRecord, parseDmarc } from '#formats/records/dmarc.js';
 import { agreement } from './agreement.js';
 import { describeVectors, vectors } from './vectors.js';
 

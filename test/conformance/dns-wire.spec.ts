@@ -1,8 +1,8 @@
-import { decodeMessage } from '../../src/dns-wire/decode-message.js';
-import { encodeMessage } from '../../src/dns-wire/encode-message.js';
-import type { Message } from '../../src/dns-wire/message.js';
-import { rcodeName } from '../../src/dns-wire/rcode.js';
-import { presentData, type ResourceRecord } from '../../src/dns-wire/resource-record.js';
+import { decodeMessage } from '#formats/dns-wire/decode-message.js';
+import { encodeMessage } from '#formats/dns-wire/encode-message.js';
+import type { Message } from '#formats/dns-wire/message.js';
+import { rcodeName } from '#formats/dns-wire/rcode.js';
+import { presentData, type ResourceRecord } from '#formats/dns-wire/resource-record.js';
 import { describeVectors, vectors } from './vectors.js';
 
 interface RecordSet {

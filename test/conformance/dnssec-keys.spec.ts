@@ -1,5 +1,5 @@
-import { isRevoked, isZoneKey, keyTag, roleOf } from '../../src/records/dnskey.js';
-import { dsDigest } from '../../src/records/ds.js';
+import { isRevoked, isZoneKey, keyTag, roleOf } from '#formats/records/dnskey.js';
+import { dsDigest } from '#formats/records/ds.js';
 import { describeVectors, vectors } from './vectors.js';
 
 interface Key {

@@ -1,5 +1,5 @@
-import { runToEnd } from '../../src/execution/time-slices.js';
-import { analyzeHeader, type HeaderAnalysis } from '../../src/header/header-analysis.js';
+import { runToEnd } from '#base/execution/time-slices.js';
+import { analyzeHeader, type HeaderAnalysis } from '#features/header/header-analysis.js';
 import { describeVectors, vectors } from './vectors.js';
 
 type Facts = Record<string, string | number | null>;

@@ -1,4 +1,4 @@
-import { HpackDecoder } from '../../src/network/http2/hpack-decoder.js';
+import { HpackDecoder } from '#platform/network/http2/hpack-decoder.js';
 import { agreement } from './agreement.js';
 import { describeVectors, vectors } from './vectors.js';
 

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { runToEnd } from '../../src/execution/time-slices.js';
-import { parseCookie } from '../../src/web-check/http/cookie.js';
-import { type CspPolicy, parseMetaPolicy, parsePolicy, policiesIn } from '../../src/web-check/http/csp-policy.js';
-import { isKnownDirective, reviewPolicy } from '../../src/web-check/http/csp-review.js';
-import { cspStrength } from '../../src/web-check/http/csp-strength.js';
-import { parseHsts } from '../../src/web-check/http/hsts-header.js';
-import { readPageContent } from '../../src/web-check/http/page-content.js';
-import { parsePermissionsPolicy } from '../../src/web-check/http/permissions-policy.js';
+import { runToEnd } from '#base/execution/time-slices.js';
+import { parseCookie } from '#features/web-check/http/cookie.js';
+import { type CspPolicy, parseMetaPolicy, parsePolicy, policiesIn } from '#features/web-check/http/csp-policy.js';
+import { isKnownDirective, reviewPolicy } from '#features/web-check/http/csp-review.js';
+import { cspStrength } from '#features/web-check/http/csp-strength.js';
+import { parseHsts } from '#features/web-check/http/hsts-header.js';
+import { readPageContent } from '#features/web-check/http/page-content.js';
+import { parsePermissionsPolicy } from '#features/web-check/http/permissions-policy.js';
 import {
   corsState,
   embedderState,
@@ -15,9 +15,9 @@ import {
   openerState,
   referrerState,
   resourceState,
-} from '../../src/web-check/http/plain-headers.js';
-import { preloadPathFaults, redirectFaults } from '../../src/web-check/http/redirect-path.js';
-import { reviewSecurityTxt } from '../../src/web-check/http/security-txt-review.js';
+} from '#features/web-check/http/plain-headers.js';
+import { preloadPathFaults, redirectFaults } from '#features/web-check/http/redirect-path.js';
+import { reviewSecurityTxt } from '#features/web-check/http/security-txt-review.js';
 import { agreement } from './agreement.js';
 import { describeVectors, vectors } from './vectors.js';
 

@@ -1,4 +1,4 @@
-import type { MessageLookup } from '../../src/message-analysis/policy/message-lookup.js';
+import type { MessageLookup } from '#features/message-analysis/policy/message-lookup.js';
 import { vectors } from './vectors.js';
 
 export interface ExpectedSignature {

@@ -1,5 +1,5 @@
-import { parseMtaStsPolicy } from '../../src/records/mta-sts-policy.js';
-import { parseMtaSts } from '../../src/records/mta-sts.js';
+import { parseMtaStsPolicy } from '#formats/records/mta-sts-policy.js';
+import { parseMtaSts } from '#formats/records/mta-sts.js';
 import { agreement } from './agreement.js';
 import { describeVectors, vectors } from './vectors.js';
 

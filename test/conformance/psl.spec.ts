@@ -1,4 +1,4 @@
-import { DomainName } from '../../src/domain/domain-name.js';
+import { DomainName } from '#base/domain/domain-name.js';
 import { describeVectors, vectors } from './vectors.js';
 
 describeVectors('Public Suffix List', () => {

@@ -1,10 +1,10 @@
-import { DomainName } from '../../src/domain/domain-name.js';
-import { DialerOptions } from '../../src/network/connect/dialer-options.js';
-import { ReusingDialer } from '../../src/network/connect/reusing-dialer.js';
-import { RdapBootstrap } from '../../src/network/rdap/rdap-bootstrap.js';
-import { RdapBootstrapStore } from '../../src/network/rdap/rdap-bootstrap-store.js';
-import { RdapClient, type RdapResult } from '../../src/network/rdap/rdap-client.js';
-import { RdapOptions } from '../../src/network/rdap/rdap-options.js';
+import { DomainName } from '#base/domain/domain-name.js';
+import { DialerOptions } from '#platform/network/connect/dialer-options.js';
+import { ReusingDialer } from '#platform/network/connect/reusing-dialer.js';
+import { RdapBootstrap } from '#platform/network/rdap/rdap-bootstrap.js';
+import { RdapBootstrapStore } from '#platform/network/rdap/rdap-bootstrap-store.js';
+import { RdapClient, type RdapResult } from '#platform/network/rdap/rdap-client.js';
+import { RdapOptions } from '#platform/network/rdap/rdap-options.js';
 import { labRegistryFetcher } from '../lab/door.js';
 import { FixedAddresses } from '../lab/fixed-addresses.js';
 import type { LoopbackServer } from '../lab/loopback-server.js';

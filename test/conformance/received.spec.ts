@@ -1,6 +1,6 @@
-import { runToEnd } from '../../src/execution/time-slices.js';
-import { analyzeHeader } from '../../src/header/header-analysis.js';
-import { syntaxOutline } from '../../src/header/tokens.js';
+import { runToEnd } from '#base/execution/time-slices.js';
+import { analyzeHeader } from '#features/header/header-analysis.js';
+import { syntaxOutline } from '#features/header/tokens.js';
 import { describeVectors, vectors } from './vectors.js';
 
 interface Row {

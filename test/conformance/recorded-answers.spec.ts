@@ -1,9 +1,9 @@
-import { decodeMessage } from '../../src/dns-wire/decode-message.js';
-import { encodeMessage } from '../../src/dns-wire/encode-message.js';
-import { extendedErrors } from '../../src/dns-wire/extended-error.js';
-import type { Message } from '../../src/dns-wire/message.js';
-import { rcodeName } from '../../src/dns-wire/rcode.js';
-import type { ResourceRecord } from '../../src/dns-wire/resource-record.js';
+import { decodeMessage } from '#formats/dns-wire/decode-message.js';
+import { encodeMessage } from '#formats/dns-wire/encode-message.js';
+import { extendedErrors } from '#formats/dns-wire/extended-error.js';
+import type { Message } from '#formats/dns-wire/message.js';
+import { rcodeName } from '#formats/dns-wire/rcode.js';
+import type { ResourceRecord } from '#formats/dns-wire/resource-record.js';
 import type { Truth } from '../recorded/questions.js';
 import { FROM_RESOLVERS, FROM_SERVERS } from '../recorded/recorded-answers.js';
 

@@ -1,9 +1,9 @@
-import { decodeMessage } from '../../src/dns-wire/decode-message.js';
-import { normalName } from '../../src/dns-wire/name.js';
-import { Rcode } from '../../src/dns-wire/rcode.js';
-import type { ResourceRecord } from '../../src/dns-wire/resource-record.js';
-import type { Dnskey } from '../../src/records/dnskey.js';
-import { judgeDenial } from '../../src/records/judge-denial.js';
+import { decodeMessage } from '#formats/dns-wire/decode-message.js';
+import { normalName } from '#formats/dns-wire/name.js';
+import { Rcode } from '#formats/dns-wire/rcode.js';
+import type { ResourceRecord } from '#formats/dns-wire/resource-record.js';
+import type { Dnskey } from '#formats/records/dnskey.js';
+import { judgeDenial } from '#formats/records/judge-denial.js';
 import { FROM_RESOLVERS, FROM_SERVERS } from '../recorded/recorded-answers.js';
 
 /** Negative answers of real servers, validated with the keys of real servers. */

@@ -1,4 +1,4 @@
-import { Rcode } from '../../src/dns-wire/rcode.js';
+import { Rcode } from '#formats/dns-wire/rcode.js';
 import { send, type Reply } from '../network/fake-doh.js';
 import { ResolverPanel } from '../network/resolver-panel.js';
 import { RESOLVER_QUESTIONS } from '../recorded/questions.js';

@@ -1,10 +1,10 @@
-import { recordsAt, signaturesOver } from '../../src/dns-wire/answer-records.js';
-import { decodeMessage } from '../../src/dns-wire/decode-message.js';
-import { normalName } from '../../src/dns-wire/name.js';
-import type { ResourceRecord } from '../../src/dns-wire/resource-record.js';
-import type { Dnskey } from '../../src/records/dnskey.js';
-import type { Rrsig } from '../../src/records/rrsig.js';
-import { judgeSet } from '../../src/records/verify-rrsig.js';
+import { recordsAt, signaturesOver } from '#formats/dns-wire/answer-records.js';
+import { decodeMessage } from '#formats/dns-wire/decode-message.js';
+import { normalName } from '#formats/dns-wire/name.js';
+import type { ResourceRecord } from '#formats/dns-wire/resource-record.js';
+import type { Dnskey } from '#formats/records/dnskey.js';
+import type { Rrsig } from '#formats/records/rrsig.js';
+import { judgeSet } from '#formats/records/verify-rrsig.js';
 import { FROM_RESOLVERS, FROM_SERVERS } from '../recorded/recorded-answers.js';
 
 /** Signed answers of real servers, validated with the keys of real servers. */

@@ -1,16 +1,16 @@
-import { hostName } from '../../src/domain/host-name.js';
-import { IpAddress } from '../../src/domain/ip-address.js';
-import { runToEnd } from '../../src/execution/time-slices.js';
-import { DistinctReports } from '../../src/report-analysis/readers/distinct-reports.js';
-import { readReports } from '../../src/report-analysis/readers/read-reports.js';
-import type { AggregateReport } from '../../src/report-analysis/readers/report-file.js';
-import { authorizesAnyone } from '../../src/report-analysis/sources/dns-evidence.js';
-import type { LiveEvidence } from '../../src/report-analysis/sources/live-evidence.js';
-import { FlowTable, passes } from '../../src/report-analysis/sources/mail-flow.js';
-import { SourceJudge } from '../../src/report-analysis/sources/source-kind.js';
-import { judgedFlows, sourcesOf } from '../../src/report-analysis/sources/sources.js';
-import { lossesByScope } from '../../src/report-analysis/sources/what-if.js';
-import { checkHost, type SpfVerdict } from '../../src/records/spf-check-host.js';
+import { hostName } from '#base/domain/host-name.js';
+import { IpAddress } from '#base/domain/ip-address.js';
+import { runToEnd } from '#base/execution/time-slices.js';
+import { DistinctReports } from '#features/report-analysis/readers/distinct-reports.js';
+import { readReports } from '#features/report-analysis/readers/read-reports.js';
+import type { AggregateReport } from '#features/report-analysis/readers/report-file.js';
+import { authorizesAnyone } from '#features/report-analysis/sources/dns-evidence.js';
+import type { LiveEvidence } from '#features/report-analysis/sources/live-evidence.js';
+import { FlowTable, passes } from '#features/report-analysis/sources/mail-flow.js';
+import { SourceJudge } from '#features/report-analysis/sources/source-kind.js';
+import { judgedFlows, sourcesOf } from '#features/report-analysis/sources/sources.js';
+import { lossesByScope } from '#features/report-analysis/sources/what-if.js';
+import { checkHost, type SpfVerdict } from '#formats/records/spf-check-host.js';
 import { describeVectors, vectors } from './vectors.js';
 
 interface Portfolio {

@@ -3,9 +3,9 @@ import type {
   FailureReport,
   Report,
   TlsReport,
-} from '../../src/report-analysis/readers/report-file.js';
-import { DistinctReports } from '../../src/report-analysis/readers/distinct-reports.js';
-import { readReports } from '../../src/report-analysis/readers/read-reports.js';
+} from '#features/report-analysis/readers/report-file.js';
+import { DistinctReports } from '#features/report-analysis/readers/distinct-reports.js';
+import { readReports } from '#features/report-analysis/readers/read-reports.js';
 import { agreement } from './agreement.js';
 import { describeVectors, vectors } from './vectors.js';
 

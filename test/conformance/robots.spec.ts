@@ -1,4 +1,4 @@
-import { RobotsTxt } from '../../src/seo/robots/robots-txt.js';
+import { RobotsTxt } from '#features/seo/robots/robots-txt.js';
 import { describeVectors, vectors } from './vectors.js';
 
 interface RobotsCase {

@@ -1,5 +1,5 @@
-import { IpAddress } from '../../src/domain/ip-address.js';
-import { checkHost } from '../../src/records/spf-check-host.js';
+import { IpAddress } from '#base/domain/ip-address.js';
+import { checkHost } from '#formats/records/spf-check-host.js';
 import { agreement } from './agreement.js';
 import { zoneLookup, type SuiteZone } from './spf-zone.js';
 import { describeVectors, vectors } from './vectors.js';

@@ -1,5 +1,5 @@
-import { SpfLookupCount } from '../../src/records/spf-lookup-count.js';
-import { LOOKUP_LIMIT, parseSpf } from '../../src/records/spf.js';
+import { SpfLookupCount } from '#formats/records/spf-lookup-count.js';
+import { LOOKUP_LIMIT, parseSpf } from '#formats/records/spf.js';
 import { agreement } from './agreement.js';
 import { zoneLookup, type SuiteZone } from './spf-zone.js';
 import { describeVectors, vectors } from './vectors.js';

@@ -1,5 +1,5 @@
-import { formatTerm, type SpfTerm } from '../../src/records/spf-term.js';
-import { formatSpf, parseSpf } from '../../src/records/spf.js';
+import { formatTerm, type SpfTerm } from '#formats/records/spf-term.js';
+import { formatSpf, parseSpf } from '#formats/records/spf.js';
 import { agreement } from './agreement.js';
 import { describeVectors, vectors } from './vectors.js';
 

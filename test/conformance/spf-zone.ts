@@ -1,4 +1,4 @@
-import type { SpfLookup } from '../../src/records/spf-lookup.js';
+import type { SpfLookup } from '#formats/records/spf-lookup.js';
 
 /** A zone in the format of the RFC 7208 test suite. */
 export type SuiteZone = Record<string, { type: string; value: string | string[] | [number, string] | null }[]>;

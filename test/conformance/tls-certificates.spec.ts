@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
-import { readAltNames, readCertificate } from '../../src/network/connect/certificate.js';
-import { certificateAlgorithms } from '../../src/records/certificate-algorithms.js';
-import { reviewChain } from '../../src/records/certificate-chain.js';
+import { readAltNames, readCertificate } from '#platform/network/connect/certificate.js';
+import { certificateAlgorithms } from '#formats/records/certificate-algorithms.js';
+import { reviewChain } from '#formats/records/certificate-chain.js';
 import { agreement } from './agreement.js';
 import { describeVectors, vectors } from './vectors.js';
 

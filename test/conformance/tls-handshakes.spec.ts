@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { suiteName } from '../../src/tls-wire/cipher-suite.js';
-import { ServerFlight } from '../../src/tls-wire/server-flight.js';
+import { suiteName } from '#formats/tls-wire/cipher-suite.js';
+import { ServerFlight } from '#formats/tls-wire/server-flight.js';
 import { agreement } from './agreement.js';
 import { describeVectors, vectors } from './vectors.js';
 

@@ -1,4 +1,4 @@
-import { parseTlsRpt } from '../../src/records/tls-rpt.js';
+import { parseTlsRpt } from '#formats/records/tls-rpt.js';
 import { agreement } from './agreement.js';
 import { describeVectors, vectors } from './vectors.js';
 

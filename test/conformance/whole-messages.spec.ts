@@ -1,6 +1,6 @@
-import { runToEnd } from '../../src/execution/time-slices.js';
-import { examineMessage, type Examination } from '../../src/message-analysis/examine-message.js';
-import { readMessage } from '../../src/message-analysis/signatures/raw-message.js';
+import { runToEnd } from '#base/execution/time-slices.js';
+import { examineMessage, type Examination } from '#features/message-analysis/examine-message.js';
+import { readMessage } from '#features/message-analysis/signatures/raw-message.js';
 import { lookupOf, type MessageCase, messageCases } from './messages.js';
 import { describeVectors } from './vectors.js';
 

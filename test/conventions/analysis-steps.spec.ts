@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { LANGUAGES } from '../../src/edge/texts/localizer.js';
-import { ANALYSIS_STEPS } from '../../src/rules/analysis-steps.data.js';
-import { type BookEntry, RULE_BOOK } from '../../src/rules/rule-book.js';
+import { LANGUAGES } from '#platform/edge/texts/localizer.js';
+import { ANALYSIS_STEPS } from '#faces/rules/analysis-steps.data.js';
+import { type BookEntry, RULE_BOOK } from '#faces/rules/rule-book.js';
 
 const read = (language: string, name: string) =>
   JSON.parse(readFileSync(`i18n/${language}/${name}.json`, 'utf8')) as Readonly<Record<string, unknown>>;
@@ -9,10 +9,10 @@ const entries = RULE_BOOK.filter(({ book }) => book === 'analysis');
 const idsOf = ({ check: { id, outcomes } }: BookEntry) => Object.keys(outcomes).map((outcome) => `${id}.${outcome}`);
 
 const FOLDERS = [
-  'src/message-analysis/checks',
-  'src/report-analysis/checks',
-  'src/web-check/http/checks',
-  'src/web-check/tls/checks',
+  'src/features/message-analysis/checks',
+  'src/features/report-analysis/checks',
+  'src/features/web-check/http/checks',
+  'src/features/web-check/tls/checks',
 ];
 const files = FOLDERS.flatMap((folder) =>
   readdirSync(folder)
@@ -29,7 +29,7 @@ it('every ID is a finding, and every fault has steps', () => {
   expect(faults.filter((id) => !ANALYSIS_STEPS[id])).toEqual([]);
 });
 
-it.each(files)('the steps of %s are in src/rules/analysis-steps.data.ts', (file) => {
+it.each(files)('the steps of %s are in src/faces/rules/analysis-steps.data.ts', (file) => {
   const source = readFileSync(file, 'utf8').replaceAll('setHeader(', "'set-header'");
   const own = entries.filter(({ check: { id } }) => source.includes(`'${id}'`));
   const keys = new Set(own.flatMap(({ steps }) => Object.keys(read('en', steps))));

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Check } from '../../src/domain/check.js';
+import type { Check } from '#base/domain/check.js';
 
 export const LANGUAGES = ['en', 'de'] as const;
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ERROR_STATUS } from '../../src/edge/errors/api-error.js';
-import { LANGUAGES } from '../../src/edge/texts/localizer.js';
-import { REFUSALS } from '../../src/mcp/json-rpc.js';
+import { ERROR_STATUS } from '#platform/edge/errors/api-error.js';
+import { LANGUAGES } from '#platform/edge/texts/localizer.js';
+import { REFUSALS } from '#faces/mcp/json-rpc.js';
 import { sourceFiles } from './source-files.js';
 
 const FOLDER = join(__dirname, '../../i18n');

@@ -10,5 +10,5 @@ const minified = (source: string) =>
 
 it('the types of the client are those of openapi.json (npm run client:write)', () => {
   const document = JSON.parse(readFileSync('openapi.json', 'utf8')) as ApiDocument;
-  expect(minified(readFileSync('src/client/api.ts', 'utf8'))).toBe(minified(clientTypes(document)));
+  expect(minified(readFileSync('src/faces/client/api.ts', 'utf8'))).toBe(minified(clientTypes(document)));
 });

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { COMMANDS } from '../../src/cli/commands.js';
-import { helpOf, overview } from '../../src/cli/help.js';
-import { formatForTerminal } from '../../src/cli/output/terminal.js';
-import { optionsOf } from '../../src/cli/synopsis.js';
-import { Texts } from '../../src/cli/texts.js';
+import { COMMANDS } from '#faces/cli/commands.js';
+import { helpOf, overview } from '#faces/cli/help.js';
+import { formatForTerminal } from '#faces/cli/output/terminal.js';
+import { optionsOf } from '#faces/cli/synopsis.js';
+import { Texts } from '#faces/cli/texts.js';
 
 /** API operations without a command, and why. */
 const WITHOUT_COMMAND: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import german from '../../i18n/de/consequences.json' with { type: 'json' };
 import english from '../../i18n/en/consequences.json' with { type: 'json' };
-import { RULE_IDS } from '../../src/rules/rule-book.js';
+import { RULE_IDS } from '#faces/rules/rule-book.js';
 
 it.each([
   ['en', english],

@@ -4,10 +4,10 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAllDocuments } from 'yaml';
 import { createApp } from '../../src/app.setup.js';
-import { Config } from '../../src/config/config.js';
-import { CidrBlock, IpAddress } from '../../src/domain/ip-address.js';
-import { probeText } from '../../src/probe/probe-text.js';
-import { Metrics } from '../../src/metrics/metrics.js';
+import { Config } from '#platform/config/config.js';
+import { CidrBlock, IpAddress } from '#base/domain/ip-address.js';
+import { probeText } from '#faces/probe/probe-text.js';
+import { Metrics } from '#base/metrics/metrics.js';
 import { temporaryFolder } from '../temporary-folder.js';
 
 // It runs shells and other programs, which a busy machine delays.

@@ -15,7 +15,7 @@ function constant(file: string, name: string): number {
 /** The default values of integers that the environment can set. */
 const DEFAULTS = new Map(
   ['config.ts', 'targets.ts'].flatMap((file) =>
-    [...read(`src/config/${file}`).matchAll(/\.integer\(\s*'(\w+)',\s*([\d_]+)/g)].map(
+    [...read(`src/platform/config/${file}`).matchAll(/\.integer\(\s*'(\w+)',\s*([\d_]+)/g)].map(
       ([, name = '', value = '']) => [name, number(value)] as const,
     ),
   ),
@@ -24,22 +24,34 @@ const setting = (name: string) => DEFAULTS.get(name)!;
 
 /** A sentence of a document with `#` for each figure, and the figures of the code. */
 const SENTENCES: readonly (readonly [document: string, sentence: string, ...figures: number[]])[] = [
-  ['ARCHITECTURE.md', 'two turns of the event loop, about # ms', constant('src/execution/work-budget.ts', 'SLICE_MS')],
-  ['ARCHITECTURE.md', 'the CPU time of one report, # s', constant('src/execution/work-budget.ts', 'BUDGET_MS') / 1000],
-  ['docs/security.md', 'slices of # ms', constant('src/execution/work-budget.ts', 'SLICE_MS')],
+  [
+    'ARCHITECTURE.md',
+    'two turns of the event loop, about # ms',
+    constant('src/base/execution/work-budget.ts', 'SLICE_MS'),
+  ],
+  [
+    'ARCHITECTURE.md',
+    'the CPU time of one report, # s',
+    constant('src/base/execution/work-budget.ts', 'BUDGET_MS') / 1000,
+  ],
+  ['docs/security.md', 'slices of # ms', constant('src/base/execution/work-budget.ts', 'SLICE_MS')],
   [
     'docs/security.md',
     'more than # s of computing for one report',
-    constant('src/execution/work-budget.ts', 'BUDGET_MS') / 1000,
+    constant('src/base/execution/work-budget.ts', 'BUDGET_MS') / 1000,
   ],
   [
     'docs/security.md',
     'costs at most its deadline and # KB',
-    constant('src/network/smtp/smtp-conversation.ts', 'MAX_BYTES') / 1024,
+    constant('src/platform/network/smtp/smtp-conversation.ts', 'MAX_BYTES') / 1024,
   ],
-  ['docs/security.md', 'at most # may be sent ahead', constant('src/edge/http/pipelining.ts', 'MAX_WAITING')],
-  ['docs/security.md', 'parsed in pieces of # bytes', constant('src/edge/http/paced-input.ts', 'PIECE_BYTES')],
-  ['docs/security.md', 'at most # pieces are parsed', constant('src/edge/http/turn-limit.ts', 'MAX_STEPS_PER_TURN')],
+  ['docs/security.md', 'at most # may be sent ahead', constant('src/platform/edge/http/pipelining.ts', 'MAX_WAITING')],
+  ['docs/security.md', 'parsed in pieces of # bytes', constant('src/platform/edge/http/paced-input.ts', 'PIECE_BYTES')],
+  [
+    'docs/security.md',
+    'at most # pieces are parsed',
+    constant('src/platform/edge/http/turn-limit.ts', 'MAX_STEPS_PER_TURN'),
+  ],
   [
     'docs/operations.md',
     '# requests a day per client address (or IPv6 /64), # per key, and per minute # or # on',
@@ -52,17 +64,17 @@ const SENTENCES: readonly (readonly [document: string, sentence: string, ...figu
   [
     'docs/decisions/0003-edge.md',
     '# clients are kept, then the oldest is dropped',
-    constant('src/edge/limits/memory-counters.ts', 'MAX_CLIENTS'),
+    constant('src/platform/edge/limits/memory-counters.ts', 'MAX_CLIENTS'),
   ],
   [
     'docs/decisions/0003-edge.md',
     'causes at most # calls to the registrar per minute',
-    constant('src/edge/keys/registrar-keys.ts', 'MAX_PER_MINUTE'),
+    constant('src/platform/edge/keys/registrar-keys.ts', 'MAX_PER_MINUTE'),
   ],
   [
     'docs/decisions/0003-edge.md',
     'At most # such calls run at once',
-    constant('src/network/web/registrar-client.ts', 'MAX_CONCURRENT'),
+    constant('src/platform/network/web/registrar-client.ts', 'MAX_CONCURRENT'),
   ],
   [
     'docs/decisions/0012-overload.md',
@@ -74,13 +86,13 @@ const SENTENCES: readonly (readonly [document: string, sentence: string, ...figu
   [
     'docs/decisions/0012-overload.md',
     'the longer of both is returned (1 to # s)',
-    constant('src/edge/limits/workload.ts', 'MAX_RETRY_SECONDS'),
+    constant('src/platform/edge/limits/workload.ts', 'MAX_RETRY_SECONDS'),
   ],
-  ['docs/decisions/0015-cpu.md', 'A slice ends after # ms', constant('src/execution/work-budget.ts', 'SLICE_MS')],
+  ['docs/decisions/0015-cpu.md', 'A slice ends after # ms', constant('src/base/execution/work-budget.ts', 'SLICE_MS')],
   [
     'docs/decisions/0015-cpu.md',
     'Past # s of CPU time for a report',
-    constant('src/execution/work-budget.ts', 'BUDGET_MS') / 1000,
+    constant('src/base/execution/work-budget.ts', 'BUDGET_MS') / 1000,
   ],
   ['CONTRIBUTING.md', 'ends after # seconds', constant('jest.config.mjs', 'testTimeout') / 1000],
   [
@@ -89,7 +101,7 @@ const SENTENCES: readonly (readonly [document: string, sentence: string, ...figu
     number(/setTimeout\(([\d_]+)\)/.exec(read('test/runs/long-timeout.cjs'))![1]!) / 60_000,
   ],
   ['CONTRIBUTING.md', 'has happened for # seconds', constant('test/runs/watchdog-reporter.mjs', 'STILL_SECONDS')],
-  ['CONTRIBUTING.md', 'A body may have # KB', constant('src/edge/http/body.ts', 'BODY_LIMIT') / 1024],
+  ['CONTRIBUTING.md', 'A body may have # KB', constant('src/platform/edge/http/body.ts', 'BODY_LIMIT') / 1024],
 ];
 
 it.each(SENTENCES.map(([document, sentence, ...figures]) => ({ document, sentence, figures })))(

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { configurationDocument } from '../../src/config/configuration-document.js';
-import { checksDocument } from '../../src/rules/checks-document.js';
-import { scoreDocument } from '../../src/seo/score-document.js';
+import { configurationDocument } from '#platform/config/configuration-document.js';
+import { checksDocument } from '#faces/rules/checks-document.js';
+import { scoreDocument } from '#features/seo/score-document.js';
 import { readCatalog, readFindings } from './catalog-shape.js';
 
 type Names = Readonly<Record<string, { readonly name: string }>>;

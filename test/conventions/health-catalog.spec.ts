@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import type { Check } from '../../src/domain/check.js';
-import { REASONS } from '../../src/domain/fact.js';
-import { LANGUAGES } from '../../src/edge/texts/localizer.js';
-import { HEALTH_CATEGORIES } from '../../src/health/health-check.js';
-import { healthTopics } from '../../src/health/health-topics.js';
-import { TLS_FAULTS } from '../../src/domain/tls-fault.js';
-import { commandOf } from '../../src/domain/reference.js';
+import type { Check } from '#base/domain/check.js';
+import { REASONS } from '#base/domain/fact.js';
+import { LANGUAGES } from '#platform/edge/texts/localizer.js';
+import { HEALTH_CATEGORIES } from '#features/health/health-check.js';
+import { healthTopics } from '#features/health/health-topics.js';
+import { TLS_FAULTS } from '#base/domain/tls-fault.js';
+import { commandOf } from '#base/domain/reference.js';
 import { checks } from '../health/lab-reports.js';
 
 interface Texts {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { LANGUAGES } from '../../src/edge/texts/localizer.js';
-import { httpChecks } from '../../src/web-check/http/http-checks.js';
-import { tlsChecks } from '../../src/web-check/tls/tls-checks.js';
+import { LANGUAGES } from '#platform/edge/texts/localizer.js';
+import { httpChecks } from '#features/web-check/http/http-checks.js';
+import { tlsChecks } from '#features/web-check/tls/tls-checks.js';
 
 interface Texts {
   readonly title: string;

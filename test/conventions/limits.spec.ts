@@ -12,15 +12,15 @@ const BOUND = /MAX(?:_[A-Z_]+)?|[A-Z_]+_LIMIT/;
 const DECLARED = new RegExp(`^(?:export )?const (${BOUND.source}) = ([\\dxa-f_ */]+);`, 'gm');
 
 /** Excluded: limits of checks, which are verdicts, and of texts that we generate. */
-const ELSEWHERE = /\/checks\/|^generate\/|^mcp\//;
+const ELSEWHERE = /\/checks\/|^features\/generate\/|^faces\/mcp\//;
 
 /** These limit a value or a time, not an amount of foreign data. */
 const NO_AMOUNTS = [
-  'dns-wire/resource-record.ts MAX_TTL',
-  'edge/limits/workload.ts MAX_RETRY_SECONDS',
-  'edge/reports/shared-reports.ts MAX_WAIT_MS',
-  'health/topics/zone/soa-limits.ts MAX_SECONDS',
-  'records/mta-sts-policy.ts MAX_AGE_LIMIT',
+  'formats/dns-wire/resource-record.ts MAX_TTL',
+  'platform/edge/limits/workload.ts MAX_RETRY_SECONDS',
+  'platform/edge/reports/shared-reports.ts MAX_WAIT_MS',
+  'features/health/topics/zone/soa-limits.ts MAX_SECONDS',
+  'formats/records/mta-sts-policy.ts MAX_AGE_LIMIT',
 ];
 
 const bounds: Bound[] = sourceFiles

@@ -3,9 +3,9 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { createApp } from '../../src/app.setup.js';
 import { tokensIn } from '../mcp/tokens.js';
-import { Config } from '../../src/config/config.js';
-import { exampleOf, type JsonSchema } from '../../src/mcp/tool-schemas.js';
-import { ToolRegistry, type ToolDefinition } from '../../src/mcp/tool-registry.js';
+import { Config } from '#platform/config/config.js';
+import { exampleOf, type JsonSchema } from '#faces/mcp/tool-schemas.js';
+import { ToolRegistry, type ToolDefinition } from '#faces/mcp/tool-registry.js';
 
 // Its hook starts the whole application to list the tools.
 jest.setTimeout(300_000);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { LANGUAGES } from '../../src/edge/texts/localizer.js';
-import { messageChecks } from '../../src/message-analysis/message-checks.js';
-import { ALTERATION_KINDS } from '../../src/message-analysis/restoration/alteration.js';
+import { LANGUAGES } from '#platform/edge/texts/localizer.js';
+import { messageChecks } from '#features/message-analysis/message-checks.js';
+import { ALTERATION_KINDS } from '#features/message-analysis/restoration/alteration.js';
 
 interface Texts {
   readonly title: string;

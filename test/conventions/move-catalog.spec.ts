@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { LANGUAGES } from '../../src/edge/texts/localizer.js';
-import { moveChecks } from '../../src/move/move-checks.js';
+import { LANGUAGES } from '#platform/edge/texts/localizer.js';
+import { moveChecks } from '#features/move/move-checks.js';
 
 interface Texts {
   readonly title: string;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { createApp } from '../../src/app.setup.js';
-import { Config, VERSION } from '../../src/config/config.js';
-import { OpenApiDocument } from '../../src/edge/openapi/openapi-document.js';
+import { Config, VERSION } from '#platform/config/config.js';
+import { OpenApiDocument } from '#platform/edge/openapi/openapi-document.js';
 
 // Its hook starts the whole application to make the document.
 jest.setTimeout(300_000);

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { LANGUAGES } from '../../src/edge/texts/localizer.js';
-import { healthTopics } from '../../src/health/health-topics.js';
-import { PROFILE_FACTS as FACTS } from '../../src/profiles/profile-facts.js';
-import { PROFILES } from '../../src/profiles/profile-list.js';
-import { SHOWN_BY } from '../../src/profiles/profile.js';
-import { httpChecks } from '../../src/web-check/http/http-checks.js';
-import { tlsChecks } from '../../src/web-check/tls/tls-checks.js';
+import { LANGUAGES } from '#platform/edge/texts/localizer.js';
+import { healthTopics } from '#features/health/health-topics.js';
+import { PROFILE_FACTS as FACTS } from '#features/profiles/profile-facts.js';
+import { PROFILES } from '#features/profiles/profile-list.js';
+import { SHOWN_BY } from '#features/profiles/profile.js';
+import { httpChecks } from '#features/web-check/http/http-checks.js';
+import { tlsChecks } from '#features/web-check/tls/tls-checks.js';
 
 type Tree = { readonly [key: string]: string | Tree };
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { LANGUAGES } from '../../src/edge/texts/localizer.js';
-import { UNREADABLE } from '../../src/report-analysis/readers/report-file.js';
-import { reportChecks } from '../../src/report-analysis/report-checks.js';
-import { SOURCE_REASONS } from '../../src/report-analysis/sources/source-kind.js';
-import { TLS_RESULTS } from '../../src/report-analysis/tls/live-findings.js';
+import { LANGUAGES } from '#platform/edge/texts/localizer.js';
+import { UNREADABLE } from '#features/report-analysis/readers/report-file.js';
+import { reportChecks } from '#features/report-analysis/report-checks.js';
+import { SOURCE_REASONS } from '#features/report-analysis/sources/source-kind.js';
+import { TLS_RESULTS } from '#features/report-analysis/tls/live-findings.js';
 
 interface Texts {
   readonly title: string;

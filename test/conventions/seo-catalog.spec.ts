@@ -1,7 +1,7 @@
-import { REASONS } from '../../src/domain/fact.js';
-import { SEO_ERROR_CODES } from '../../src/seo/facts/seo-error.js';
-import { UNREACHABLE_CAUSES } from '../../src/seo/facts/why-unreachable.js';
-import { seoTopics } from '../../src/seo/seo-topics.js';
+import { REASONS } from '#base/domain/fact.js';
+import { SEO_ERROR_CODES } from '#features/seo/facts/seo-error.js';
+import { UNREACHABLE_CAUSES } from '#features/seo/facts/why-unreachable.js';
+import { seoTopics } from '#features/seo/seo-topics.js';
 import {
   actualShape,
   LANGUAGES,

@@ -1,4 +1,4 @@
-import { healthTopics } from '../../src/health/health-topics.js';
+import { healthTopics } from '#features/health/health-topics.js';
 import { MATTERS } from '../system/compare/matters.js';
 import { EXAMINED } from '../system/domains/domains.js';
 

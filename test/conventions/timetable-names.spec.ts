@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { STEP_NAMES as MOVE } from '../../src/move/timetable.js';
-import { STEP_NAMES as ROLLOVER } from '../../src/rollover/rollover-steps.js';
+import { STEP_NAMES as MOVE } from '#features/move/timetable.js';
+import { STEP_NAMES as ROLLOVER } from '#features/rollover/rollover-steps.js';
 
 interface Catalog {
   readonly pictures: { readonly timetable: { readonly steps: Readonly<Record<string, string>> } };

@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
-import type { Topic } from '../../src/domain/topic.js';
-import { healthTopics } from '../../src/health/health-topics.js';
-import { seoTopics } from '../../src/seo/seo-topics.js';
+import type { Topic } from '#base/domain/topic.js';
+import { healthTopics } from '#features/health/health-topics.js';
+import { seoTopics } from '#features/seo/seo-topics.js';
 
 const AREAS: readonly (readonly [folder: string, topics: readonly Topic<never>[]])[] = [
-  ['src/health/topics', healthTopics],
-  ['src/seo/topics', seoTopics],
+  ['src/features/health/topics', healthTopics],
+  ['src/features/seo/topics', seoTopics],
 ];
 
 describe.each(AREAS)('%s', (folder, topics) => {

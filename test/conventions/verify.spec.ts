@@ -1,8 +1,8 @@
-import { citationsOf } from '../../src/domain/citation.js';
-import { parseUrl } from '../../src/domain/parse-url.js';
-import { commandOf, ruleFor } from '../../src/domain/reference.js';
-import { SOURCES } from '../../src/seo/seo-sources.js';
-import { seoTopics } from '../../src/seo/seo-topics.js';
+import { citationsOf } from '#base/domain/citation.js';
+import { parseUrl } from '#base/domain/parse-url.js';
+import { commandOf, ruleFor } from '#base/domain/reference.js';
+import { SOURCES } from '#features/seo/seo-sources.js';
+import { seoTopics } from '#features/seo/seo-topics.js';
 import { checks } from '../health/lab-reports.js';
 import { WITHOUT_COMMAND } from '../health/without-command.js';
 

@@ -1,5 +1,5 @@
-import { Clock } from '../../src/domain/clock.js';
-import { OwnKeys } from '../../src/edge/keys/own-keys.js';
+import { Clock } from '#base/domain/clock.js';
+import { OwnKeys } from '#platform/edge/keys/own-keys.js';
 import { FixtureModule } from './edge-fixture.js';
 import { FakeRegistrar, type RegistrarMood } from './fake-registrar.js';
 import { type Answer, codeOf, RunningApp, TestClock } from './running-app.js';

@@ -1,4 +1,4 @@
-import { StallClock } from '../../src/network/stall-clock.js';
+import { StallClock } from '#platform/runtime/stall-clock.js';
 import type { DohFault } from '../lab/doh-faults.js';
 import { registration } from '../lab/rdap-registry.js';
 import { WEB_FAULTS } from '../lab/web-faults.js';

@@ -1,4 +1,4 @@
-import type { BounceAnalysisResult } from '../../src/bounce/bounce.dto.js';
+import type { BounceAnalysisResult } from '#features/bounce/bounce.dto.js';
 import { type Answer, codeOf, messageOf, RunningApp } from './running-app.js';
 
 const PATH = '/api/v1/bounce-analysis';

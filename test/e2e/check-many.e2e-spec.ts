@@ -1,4 +1,4 @@
-import type { DomainHealth } from '../../src/health/health.dto.js';
+import type { DomainHealth } from '#features/health/health.dto.js';
 import { LAB_DOMAINS } from '../lab/domains/populated-lab.js';
 import { LabApp, timeStandsStill } from './lab-app.js';
 import { McpByHand, textOf } from './mcp-client.js';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ApiError, DomainDiagnostics } from '../../src/client/index.js';
+import { ApiError, DomainDiagnostics } from '#faces/client/index.js';
 import { LabApp, timeStandsStill } from './lab-app.js';
 
 describe('the client with the service', () => {

@@ -1,4 +1,4 @@
-import type { DomainHealth } from '../../src/health/health.dto.js';
+import type { DomainHealth } from '#features/health/health.dto.js';
 import { MAIL, WEB } from '../lab/domains/lab-domain.js';
 import { transfers } from '../lab/server-habits.js';
 import { Internet } from '../lab/internet.js';

@@ -1,6 +1,6 @@
-import type { Message } from '../../src/dns-wire/message.js';
-import { hostName } from '../../src/domain/host-name.js';
-import type { DomainHealth } from '../../src/health/health.dto.js';
+import type { Message } from '#formats/dns-wire/message.js';
+import { hostName } from '#base/domain/host-name.js';
+import type { DomainHealth } from '#features/health/health.dto.js';
 import type { DsKind } from '../lab/internet.js';
 import { itIsAReport } from './cached-report.js';
 import { FOR_TESTS, LabApp } from './lab-app.js';

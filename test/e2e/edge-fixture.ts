@@ -3,14 +3,14 @@ import { SkipThrottle, Throttle } from '@nestjs/throttler';
 import { ApiExcludeController, ApiProperty } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
 import type { Request } from 'express';
-import { BodyLimit } from '../../src/edge/body-limit.js';
-import { bytesOf } from '../../src/edge/http/body.js';
-import { JsonBody } from '../../src/edge/json-body.js';
-import { CurrentClient, type Client } from '../../src/edge/limits/client.js';
-import { LangQuery, Localized } from '../../src/edge/texts/lang-query.js';
-import { BurstLimit } from '../../src/edge/limits/limits.js';
-import { Report, ReportCache } from '../../src/edge/reports/report-cache.js';
-import { MemoryBudget } from '../../src/network/memory-budget.js';
+import { BodyLimit } from '#platform/edge/body-limit.js';
+import { bytesOf } from '#platform/edge/http/body.js';
+import { JsonBody } from '#platform/edge/json-body.js';
+import { CurrentClient, type Client } from '#platform/edge/limits/client.js';
+import { LangQuery, Localized } from '#platform/edge/texts/lang-query.js';
+import { BurstLimit } from '#platform/edge/limits/limits.js';
+import { Report, ReportCache } from '#platform/edge/reports/report-cache.js';
+import { MemoryBudget } from '#platform/runtime/memory-budget.js';
 
 const ruleOf = (key: string) => ({ key, lifetime: () => 'full' as const, isConclusive: () => true });
 

@@ -1,9 +1,9 @@
 import { ampleMemory } from '../network/ample-memory.js';
-import { DomainName } from '../../src/domain/domain-name.js';
-import type { DomainHealth } from '../../src/health/health.dto.js';
-import type { DomainPlan } from '../../src/plan/plan.dto.js';
-import { Planner } from '../../src/plan/planner.js';
-import type { PreviewResult } from '../../src/preview/preview.dto.js';
+import { DomainName } from '#base/domain/domain-name.js';
+import type { DomainHealth } from '#features/health/health.dto.js';
+import type { DomainPlan } from '#features/plan/plan.dto.js';
+import { Planner } from '#features/plan/planner.js';
+import type { PreviewResult } from '#features/preview/preview.dto.js';
 import { applyChanges } from '../health/apply-changes.js';
 import { LabReports } from '../health/lab-reports.js';
 import { expectNoLoss } from '../health/plan-scores.js';

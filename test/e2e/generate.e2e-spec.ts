@@ -1,4 +1,4 @@
-import { Clock } from '../../src/domain/clock.js';
+import { Clock } from '#base/domain/clock.js';
 import { codeOf, messageOf, RunningApp, TestClock } from './running-app.js';
 
 describe('POST /api/v1/generate/{kind}', () => {

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '../../src/edge/texts/localizer.js';
+import { LANGUAGES } from '#platform/edge/texts/localizer.js';
 import { LabApp } from './lab-app.js';
 
 let app: LabApp;

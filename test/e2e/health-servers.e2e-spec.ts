@@ -1,8 +1,8 @@
-import { specialPurpose } from '../../src/domain/special-purpose.js';
-import { IpAddress } from '../../src/domain/ip-address.js';
-import { servers } from '../../src/health/topics/servers/topic.js';
-import type { DomainHealth } from '../../src/health/health.dto.js';
-import type { HealthReport } from '../../src/health/health-report.js';
+import { specialPurpose } from '#base/domain/special-purpose.js';
+import { IpAddress } from '#base/domain/ip-address.js';
+import { servers } from '#features/health/topics/servers/topic.js';
+import type { DomainHealth } from '#features/health/health.dto.js';
+import type { HealthReport } from '#features/health/health-report.js';
 import { checkOf, LabReports } from '../health/lab-reports.js';
 import { HEALTH_SERVERS_DOMAINS } from '../lab/domains/health-servers-domains.js';
 import type { Peer, QueryTransport } from '../lab/loopback-sockets.js';

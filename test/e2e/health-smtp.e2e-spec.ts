@@ -1,4 +1,4 @@
-import { healthTopics } from '../../src/health/health-topics.js';
+import { healthTopics } from '#features/health/health-topics.js';
 import { HEALTH_SMTP_DOMAINS } from '../lab/domains/health-smtp-domains.js';
 import { LabReports } from '../health/lab-reports.js';
 

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { SEVERITIES, type Finding } from '../../src/domain/finding.js';
-import type { Fix } from '../../src/domain/fix.js';
-import { hostName } from '../../src/domain/host-name.js';
-import { digQueries } from '../../src/domain/verification.js';
-import { packReport, unpackReport } from '../../src/edge/reports/report-packing.js';
-import { LANGUAGES } from '../../src/edge/texts/localizer.js';
-import type { HealthReport } from '../../src/health/health-report.js';
-import { healthTopics } from '../../src/health/health-topics.js';
-import type { DomainHealth } from '../../src/health/health.dto.js';
-import { STEPS } from '../../src/rules/steps.data.js';
+import { SEVERITIES, type Finding } from '#base/domain/finding.js';
+import type { Fix } from '#base/domain/fix.js';
+import { hostName } from '#base/domain/host-name.js';
+import { digQueries } from '#base/domain/verification.js';
+import { packReport, unpackReport } from '#platform/edge/reports/report-packing.js';
+import { LANGUAGES } from '#platform/edge/texts/localizer.js';
+import type { HealthReport } from '#features/health/health-report.js';
+import { healthTopics } from '#features/health/health-topics.js';
+import type { DomainHealth } from '#features/health/health.dto.js';
+import { STEPS } from '#faces/rules/steps.data.js';
 import { applyFixes } from '../health/apply-fix.js';
 import {
   addedAndDeleted,

@@ -1,5 +1,5 @@
-import type { DomainHealth } from '../../src/health/health.dto.js';
-import type { ResourceRecord } from '../../src/dns-wire/resource-record.js';
+import type { DomainHealth } from '#features/health/health.dto.js';
+import type { ResourceRecord } from '#formats/dns-wire/resource-record.js';
 import { LabApp } from './lab-app.js';
 
 let app: LabApp;

@@ -1,4 +1,4 @@
-import type { DomainHealth } from '../../src/health/health.dto.js';
+import type { DomainHealth } from '#features/health/health.dto.js';
 import { LabApp } from './lab-app.js';
 
 let app: LabApp;

@@ -1,5 +1,5 @@
-import { LANGUAGES } from '../../src/edge/texts/localizer.js';
-import type { DomainHealth } from '../../src/health/health.dto.js';
+import { LANGUAGES } from '#platform/edge/texts/localizer.js';
+import type { DomainHealth } from '#features/health/health.dto.js';
 import { itIsAReport } from './cached-report.js';
 import { LabApp } from './lab-app.js';
 import { codeOf, messageOf, RunningApp } from './running-app.js';

@@ -1,8 +1,8 @@
-import { DnsResolver } from '../../src/network/dns/dns-resolver.js';
-import { RdapClient } from '../../src/network/rdap/rdap-client.js';
-import { mxRecord } from '../../src/health/topics/mx/checks/mx-record.check.js';
-import { RobotsTxt } from '../../src/seo/robots/robots-txt.js';
-import { conTitle } from '../../src/seo/topics/content/checks/con-title.check.js';
+import { DnsResolver } from '#platform/network/dns/dns-resolver.js';
+import { RdapClient } from '#platform/network/rdap/rdap-client.js';
+import { mxRecord } from '#features/health/topics/mx/checks/mx-record.check.js';
+import { RobotsTxt } from '#features/seo/robots/robots-txt.js';
+import { conTitle } from '#features/seo/topics/content/checks/con-title.check.js';
 import { openSeoSites } from '../lab/sites/seo-site.js';
 import { SEO_SITES } from '../lab/sites/seo-sites.js';
 import { captured } from './captured-output.js';

@@ -1,5 +1,5 @@
-import { CLASS_IN } from '../../src/dns-wire/message.js';
-import { IpAddress } from '../../src/domain/ip-address.js';
+import { CLASS_IN } from '#formats/dns-wire/message.js';
+import { IpAddress } from '#base/domain/ip-address.js';
 import { itIsAReport } from './cached-report.js';
 import { LabApp } from './lab-app.js';
 import { codeOf, messageOf } from './running-app.js';

@@ -1,5 +1,5 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import type { RuleList } from '../../src/rules/rules.dto.js';
+import type { RuleList } from '#faces/rules/rules.dto.js';
 import { LabApp } from './lab-app.js';
 import { TOOL_EXAMPLES } from './mcp-examples.js';
 

@@ -1,6 +1,6 @@
-import { Clock } from '../../src/domain/clock.js';
-import { OwnKeys } from '../../src/edge/keys/own-keys.js';
-import { IdnService } from '../../src/idn/idn.service.js';
+import { Clock } from '#base/domain/clock.js';
+import { OwnKeys } from '#platform/edge/keys/own-keys.js';
+import { IdnService } from '#features/idn/idn.service.js';
 import { bodyOf, McpByHand, textOf, type ToolAnswer } from './mcp-client.js';
 import { type Answer, codeOf, RunningApp, TestClock } from './running-app.js';
 

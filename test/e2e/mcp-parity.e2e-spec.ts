@@ -1,5 +1,5 @@
-import type { DomainHealth } from '../../src/health/health.dto.js';
-import { LANGUAGES } from '../../src/edge/texts/localizer.js';
+import type { DomainHealth } from '#features/health/health.dto.js';
+import { LANGUAGES } from '#platform/edge/texts/localizer.js';
 import { LAB_DOMAINS } from '../lab/domains/populated-lab.js';
 import { sweep } from '../sweep.js';
 import { tokensIn } from '../mcp/tokens.js';

@@ -1,6 +1,6 @@
-import type { DomainHealth } from '../../src/health/health.dto.js';
-import { ReportTimeout } from '../../src/health/report-timeout.js';
-import { MemoryAccount, MemoryBudget } from '../../src/network/memory-budget.js';
+import type { DomainHealth } from '#features/health/health.dto.js';
+import { ReportTimeout } from '#features/health/report-timeout.js';
+import { MemoryAccount, MemoryBudget } from '#platform/runtime/memory-budget.js';
 import { heapGrowth } from '../checks/live-heap.js';
 import { LabElsewhere } from '../lab/lab-elsewhere.js';
 import { FOR_TESTS } from './lab-app.js';

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import type { MessageAnalysisResult } from '../../src/message-analysis/message-analysis.dto.js';
+import type { MessageAnalysisResult } from '#features/message-analysis/message-analysis.dto.js';
 import { captured } from './captured-output.js';
 import { LabApp } from './lab-app.js';
 import { type Answer, codeOf } from './running-app.js';

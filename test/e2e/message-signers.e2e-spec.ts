@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import type { MessageAnalysisResult } from '../../src/message-analysis/message-analysis.dto.js';
+import type { MessageAnalysisResult } from '#features/message-analysis/message-analysis.dto.js';
 import { Random } from '../fuzz/mutate.js';
 import { SIGNING_KEY, SIGNING_KEY_TEXT } from '../lab/signing-key.js';
 import { SEED } from '../seed.js';

@@ -1,8 +1,8 @@
-import { RDATA } from '../../src/dns-wire/rdata/rdata.js';
-import { presentData } from '../../src/dns-wire/resource-record.js';
-import { specialPurpose } from '../../src/domain/special-purpose.js';
-import { IpAddress } from '../../src/domain/ip-address.js';
-import type { MoveResult } from '../../src/move/move.dto.js';
+import { RDATA } from '#formats/dns-wire/rdata/rdata.js';
+import { presentData } from '#formats/dns-wire/resource-record.js';
+import { specialPurpose } from '#base/domain/special-purpose.js';
+import { IpAddress } from '#base/domain/ip-address.js';
+import type { MoveResult } from '#features/move/move.dto.js';
 import { Internet } from '../lab/internet.js';
 import { Lab } from '../lab/lab.js';
 import { LabResolver } from '../lab/lab-resolver.js';

@@ -1,4 +1,4 @@
-import { Http2Client } from '../../src/network/http2/http2-client.js';
+import { Http2Client } from '#platform/network/http2/http2-client.js';
 import type { DohFault } from '../lab/doh-faults.js';
 import { NodeHttp2Client } from '../network/node-http2-client.js';
 import { LabApp } from './lab-app.js';

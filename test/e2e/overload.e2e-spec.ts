@@ -1,4 +1,4 @@
-import type { Environment } from '../../src/config/environment.js';
+import type { Environment } from '#platform/config/environment.js';
 import { LAB_DOMAINS } from '../lab/domains/populated-lab.js';
 import { FixtureController, FixtureModule } from './edge-fixture.js';
 import { LabApp } from './lab-app.js';

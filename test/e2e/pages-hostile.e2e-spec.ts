@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
-import { PageRenderer } from '../../src/site/page-renderer.js';
-import type { Visitor } from '../../src/site/visitor.js';
+import { PageRenderer } from '#faces/site/page-renderer.js';
+import type { Visitor } from '#faces/site/visitor.js';
 import { HOSTILE, HOSTILE_PAGES } from './hostile-pages.js';
 import { LabApp } from './lab-app.js';
 

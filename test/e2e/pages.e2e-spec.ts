@@ -1,7 +1,7 @@
-import type { DomainHealth } from '../../src/health/health.dto.js';
-import { overloaded } from '../../src/edge/errors/api-error.js';
-import { CapacityError, Workload } from '../../src/edge/limits/workload.js';
-import type { SeoReport } from '../../src/seo/seo.dto.js';
+import type { DomainHealth } from '#features/health/health.dto.js';
+import { overloaded } from '#platform/edge/errors/api-error.js';
+import { CapacityError, Workload } from '#platform/edge/limits/workload.js';
+import type { SeoReport } from '#features/seo/seo.dto.js';
 import { byScheme, redirect, serve } from '../lab/sites/pages.js';
 import { LabApp } from './lab-app.js';
 import { attributesOf, readPage as read } from './read-page.js';

@@ -4,9 +4,9 @@ import { connect, type Socket } from 'node:net';
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { MAX_WAITING } from '../../src/edge/http/pipelining.js';
-import { TurnLimit } from '../../src/edge/http/turn-limit.js';
-import { nextSlice } from '../../src/execution/time-slices.js';
+import { MAX_WAITING } from '#platform/edge/http/pipelining.js';
+import { TurnLimit } from '#platform/edge/http/turn-limit.js';
+import { nextSlice } from '#base/execution/time-slices.js';
 import { FixtureController, FixtureModule } from './edge-fixture.js';
 import { RunningApp } from './running-app.js';
 

@@ -1,4 +1,4 @@
-import type { PreviewResult } from '../../src/preview/preview.dto.js';
+import type { PreviewResult } from '#features/preview/preview.dto.js';
 import { LabApp } from './lab-app.js';
 import { attributesOf, readPage } from './read-page.js';
 

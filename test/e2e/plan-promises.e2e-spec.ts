@@ -1,10 +1,10 @@
 import { ampleMemory } from '../network/ample-memory.js';
-import { DomainName } from '../../src/domain/domain-name.js';
-import { HealthPreviewer } from '../../src/health/health-previewer.js';
-import type { HealthReport } from '../../src/health/health-report.js';
-import { readChanges } from '../../src/simulation/overlay/read-changes.js';
-import { Planner } from '../../src/plan/planner.js';
-import type { DomainPlan } from '../../src/plan/plan.dto.js';
+import { DomainName } from '#base/domain/domain-name.js';
+import { HealthPreviewer } from '#features/health/health-previewer.js';
+import type { HealthReport } from '#features/health/health-report.js';
+import { readChanges } from '#engine/simulation/overlay/read-changes.js';
+import { Planner } from '#features/plan/planner.js';
+import type { DomainPlan } from '#features/plan/plan.dto.js';
 import { applyChanges } from '../health/apply-changes.js';
 import { CHECKED_NAMES, DISPUTED, LabReports } from '../health/lab-reports.js';
 import { passingSenders } from '../health/spf-senders.js';

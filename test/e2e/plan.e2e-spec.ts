@@ -1,5 +1,5 @@
-import type { DomainPlan } from '../../src/plan/plan.dto.js';
-import type { PreviewResult } from '../../src/preview/preview.dto.js';
+import type { DomainPlan } from '#features/plan/plan.dto.js';
+import type { PreviewResult } from '#features/preview/preview.dto.js';
 import { LabReports } from '../health/lab-reports.js';
 import { MAIL_KEY_DIGEST } from '../lab/mail-key.js';
 import { codeOf, messageOf } from './running-app.js';

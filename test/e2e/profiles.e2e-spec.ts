@@ -1,5 +1,5 @@
-import type { ProfileList, ProfileResult } from '../../src/profiles/profiles.dto.js';
-import { PROFILES } from '../../src/profiles/profile-list.js';
+import type { ProfileList, ProfileResult } from '#features/profiles/profiles.dto.js';
+import { PROFILES } from '#features/profiles/profile-list.js';
 import { MAIL, WEB } from '../lab/domains/lab-domain.js';
 import type { LoopbackServer } from '../lab/loopback-server.js';
 import { LabApp, timeStandsStill } from './lab-app.js';

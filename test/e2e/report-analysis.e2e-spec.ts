@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { ReportAnalysisResult } from '../../src/report-analysis/report-analysis.dto.js';
+import type { ReportAnalysisResult } from '#features/report-analysis/report-analysis.dto.js';
 import { captured } from './captured-output.js';
 import { LabApp } from './lab-app.js';
 import { aggregateReport, mixedReports, tlsReport, twoWeeks, uploadOf } from './report-files.js';

@@ -1,4 +1,4 @@
-import { Clock } from '../../src/domain/clock.js';
+import { Clock } from '#base/domain/clock.js';
 import { FixtureController, FixtureModule } from './edge-fixture.js';
 import { RunningApp, TestClock } from './running-app.js';
 

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
-import type { RolloverResult } from '../../src/rollover/rollover.dto.js';
-import { keyTag } from '../../src/records/dnskey.js';
-import { dsDigest } from '../../src/records/ds.js';
+import type { RolloverResult } from '#features/rollover/rollover.dto.js';
+import { keyTag } from '#formats/records/dnskey.js';
+import { dsDigest } from '#formats/records/ds.js';
 import { LabApp, timeStandsStill } from './lab-app.js';
 import { type Answer, codeOf, messageOf } from './running-app.js';
 

@@ -1,11 +1,11 @@
-import type { Check } from '../../src/domain/check.js';
-import { healthTopics } from '../../src/health/health-topics.js';
-import { seoTopics } from '../../src/seo/seo-topics.js';
-import { messageChecks } from '../../src/message-analysis/message-checks.js';
-import { reportChecks } from '../../src/report-analysis/report-checks.js';
-import { httpChecks } from '../../src/web-check/http/http-checks.js';
-import { tlsChecks } from '../../src/web-check/tls/tls-checks.js';
-import type { OneRule, RuleList } from '../../src/rules/rules.dto.js';
+import type { Check } from '#base/domain/check.js';
+import { healthTopics } from '#features/health/health-topics.js';
+import { seoTopics } from '#features/seo/seo-topics.js';
+import { messageChecks } from '#features/message-analysis/message-checks.js';
+import { reportChecks } from '#features/report-analysis/report-checks.js';
+import { httpChecks } from '#features/web-check/http/http-checks.js';
+import { tlsChecks } from '#features/web-check/tls/tls-checks.js';
+import type { OneRule, RuleList } from '#faces/rules/rules.dto.js';
 import { codeOf, RunningApp } from './running-app.js';
 
 let app: RunningApp;

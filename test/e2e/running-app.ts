@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import type { Type } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { Config } from '../../src/config/config.js';
-import type { Environment } from '../../src/config/environment.js';
-import { Clock } from '../../src/domain/clock.js';
-import { OpenApiDocument } from '../../src/edge/openapi/openapi-document.js';
-import { TimeoutOptions, Timeouts } from '../../src/network/timeouts.js';
+import { Config } from '#platform/config/config.js';
+import type { Environment } from '#platform/config/environment.js';
+import { Clock } from '#base/domain/clock.js';
+import { OpenApiDocument } from '#platform/edge/openapi/openapi-document.js';
+import { TimeoutOptions, Timeouts } from '#platform/runtime/timeouts.js';
 import { createApplication, type Replacement } from '../lab/application.js';
 import { schemaCheck } from './schema-check.js';
 

@@ -1,5 +1,5 @@
-import { seoTopics } from '../../src/seo/seo-topics.js';
-import type { SeoReport } from '../../src/seo/seo.dto.js';
+import { seoTopics } from '#features/seo/seo-topics.js';
+import type { SeoReport } from '#features/seo/seo.dto.js';
 import { openSeoSites } from '../lab/sites/seo-site.js';
 import { SEO_SITES } from '../lab/sites/seo-sites.js';
 import { LabApp } from './lab-app.js';

@@ -1,5 +1,5 @@
-import type { SeoErrorCode } from '../../src/seo/facts/seo-error.js';
-import type { SeoReport } from '../../src/seo/seo.dto.js';
+import type { SeoErrorCode } from '#features/seo/facts/seo-error.js';
+import type { SeoReport } from '#features/seo/seo.dto.js';
 import { ENCOUNTERS } from '../lab/sites/encounters.js';
 import { openSeoSites } from '../lab/sites/seo-site.js';
 import { SEO_SITES } from '../lab/sites/seo-sites.js';

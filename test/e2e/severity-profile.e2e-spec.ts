@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DomainHealth } from '../../src/health/health.dto.js';
-import type { OneRule } from '../../src/rules/rules.dto.js';
+import type { DomainHealth } from '#features/health/health.dto.js';
+import type { OneRule } from '#faces/rules/rules.dto.js';
 import { createApp } from '../../src/app.setup.js';
-import { Config } from '../../src/config/config.js';
+import { Config } from '#platform/config/config.js';
 import { temporaryFolder } from '../temporary-folder.js';
 import { LabApp, timeStandsStill } from './lab-app.js';
 import { McpByHand, textOf } from './mcp-client.js';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Shutdown } from '../../src/edge/http/shutdown.js';
+import { Shutdown } from '#platform/edge/http/shutdown.js';
 import { FixtureController, FixtureModule } from './edge-fixture.js';
 import { codeOf, RunningApp } from './running-app.js';
 

@@ -1,6 +1,6 @@
 import { CACHE_MANAGER } from '@nestjs/cache-manager';
 import type { Cache } from 'cache-manager';
-import { Clock } from '../../src/domain/clock.js';
+import { Clock } from '#base/domain/clock.js';
 import { startPopulatedLab } from '../lab/domains/populated-lab.js';
 import type { Lab } from '../lab/lab.js';
 import { RunningApp, TestClock } from './running-app.js';

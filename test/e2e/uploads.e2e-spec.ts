@@ -1,4 +1,4 @@
-import { MemoryBudget } from '../../src/network/memory-budget.js';
+import { MemoryBudget } from '#platform/runtime/memory-budget.js';
 import { FixtureModule, UPLOAD_LIMIT } from './edge-fixture.js';
 import { codeOf, messageOf, RunningApp } from './running-app.js';
 

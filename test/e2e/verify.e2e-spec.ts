@@ -1,9 +1,9 @@
-import type { Message } from '../../src/dns-wire/message.js';
-import { normalName, sameName } from '../../src/dns-wire/name.js';
-import type { RecordType } from '../../src/dns-wire/record-type.js';
-import type { DomainHealth } from '../../src/health/health.dto.js';
-import type { DomainPlan } from '../../src/plan/plan.dto.js';
-import type { Verification } from '../../src/verify/verify.dto.js';
+import type { Message } from '#formats/dns-wire/message.js';
+import { normalName, sameName } from '#formats/dns-wire/name.js';
+import type { RecordType } from '#formats/dns-wire/record-type.js';
+import type { DomainHealth } from '#features/health/health.dto.js';
+import type { DomainPlan } from '#features/plan/plan.dto.js';
+import type { Verification } from '#features/verify/verify.dto.js';
 import { HEALTH_SMTP_DOMAINS } from '../lab/domains/health-smtp-domains.js';
 import { LabApp, timeStandsStill } from './lab-app.js';
 import { codeOf } from './running-app.js';

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
-import type { WebCheckResult } from '../../src/web-check/web-check.dto.js';
+import type { WebCheckResult } from '#features/web-check/web-check.dto.js';
 import { LabApp } from './lab-app.js';
 import { attributesOf, readPage } from './read-page.js';
 

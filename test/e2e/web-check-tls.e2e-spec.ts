@@ -1,5 +1,5 @@
 import type { TlsOptions } from 'node:tls';
-import type { WebCheckResult } from '../../src/web-check/web-check.dto.js';
+import type { WebCheckResult } from '#features/web-check/web-check.dto.js';
 import { LoopbackServer } from '../lab/loopback-server.js';
 import { LabApp } from './lab-app.js';
 

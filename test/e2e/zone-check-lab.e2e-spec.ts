@@ -1,4 +1,4 @@
-import type { ZoneCheckResult } from '../../src/zone-check/zone-check.dto.js';
+import type { ZoneCheckResult } from '#features/zone-check/zone-check.dto.js';
 import { LAB_DOMAINS } from '../lab/domains/populated-lab.js';
 import { writtenAs } from '../lab/written-formats.js';
 import { writtenZone } from '../lab/written-zone.js';

@@ -1,4 +1,4 @@
-import type { ZoneCheckResult } from '../../src/zone-check/zone-check.dto.js';
+import type { ZoneCheckResult } from '#features/zone-check/zone-check.dto.js';
 import { writtenZone } from '../lab/written-zone.js';
 import { LabApp } from './lab-app.js';
 import { codeOf } from './running-app.js';

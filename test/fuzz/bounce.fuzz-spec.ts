@@ -1,8 +1,8 @@
-import { adviceFor } from '../../src/bounce/advice.js';
-import { runToEnd } from '../../src/execution/time-slices.js';
-import { analyzeBounce, type BounceAnalysis } from '../../src/bounce/bounce-analysis.js';
-import type { BounceReport } from '../../src/bounce/recipient-report.js';
-import { ACTORS, REASON_NAMES } from '../../src/bounce/reason.js';
+import { adviceFor } from '#features/bounce/advice.js';
+import { runToEnd } from '#base/execution/time-slices.js';
+import { analyzeBounce, type BounceAnalysis } from '#features/bounce/bounce-analysis.js';
+import type { BounceReport } from '#features/bounce/recipient-report.js';
+import { ACTORS, REASON_NAMES } from '#features/bounce/reason.js';
 import { takesLongerThan } from '../checks/cpu-time.js';
 import { describeVectors, vectors } from '../conformance/vectors.js';
 import { SEED } from '../seed.js';

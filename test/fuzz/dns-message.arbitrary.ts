@@ -1,11 +1,11 @@
 import type { Arbitrary } from 'fast-check';
 import { fc } from '../properties.js';
-import type { Message } from '../../src/dns-wire/message.js';
-import { LABEL_TEXT } from '../../src/dns-wire/name.js';
-import type { RecordData } from '../../src/dns-wire/rdata/rdata.js';
-import { typeName } from '../../src/dns-wire/record-type.js';
-import type { ResourceRecord, UnderstoodType } from '../../src/dns-wire/resource-record.js';
-import { IpAddress } from '../../src/domain/ip-address.js';
+import type { Message } from '#formats/dns-wire/message.js';
+import { LABEL_TEXT } from '#formats/dns-wire/name.js';
+import type { RecordData } from '#formats/dns-wire/rdata/rdata.js';
+import { typeName } from '#formats/dns-wire/record-type.js';
+import type { ResourceRecord, UnderstoodType } from '#formats/dns-wire/resource-record.js';
+import { IpAddress } from '#base/domain/ip-address.js';
 
 const u8 = fc.nat(0xff);
 const u16 = fc.nat(0xffff);

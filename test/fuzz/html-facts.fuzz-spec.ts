@@ -1,7 +1,7 @@
 import { fc } from '../properties.js';
 import { takesLongerThan } from '../checks/cpu-time.js';
-import { runToEnd } from '../../src/execution/time-slices.js';
-import { readHtmlFacts } from '../../src/seo/html/html-facts.js';
+import { runToEnd } from '#base/execution/time-slices.js';
+import { readHtmlFacts } from '#features/seo/html/html-facts.js';
 
 const PIECES = [
   ...[

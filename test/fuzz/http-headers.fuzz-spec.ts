@@ -1,11 +1,11 @@
-import { parseCookie } from '../../src/web-check/http/cookie.js';
-import { parseMetaPolicy, policiesIn } from '../../src/web-check/http/csp-policy.js';
-import { reviewPolicy } from '../../src/web-check/http/csp-review.js';
-import { cspStrength } from '../../src/web-check/http/csp-strength.js';
-import { parseHsts } from '../../src/web-check/http/hsts-header.js';
-import { parsePermissionsPolicy } from '../../src/web-check/http/permissions-policy.js';
-import { reviewSecurityTxt } from '../../src/web-check/http/security-txt-review.js';
-import { parseDictionary, parseItem } from '../../src/web-check/http/structured-field.js';
+import { parseCookie } from '#features/web-check/http/cookie.js';
+import { parseMetaPolicy, policiesIn } from '#features/web-check/http/csp-policy.js';
+import { reviewPolicy } from '#features/web-check/http/csp-review.js';
+import { cspStrength } from '#features/web-check/http/csp-strength.js';
+import { parseHsts } from '#features/web-check/http/hsts-header.js';
+import { parsePermissionsPolicy } from '#features/web-check/http/permissions-policy.js';
+import { reviewSecurityTxt } from '#features/web-check/http/security-txt-review.js';
+import { parseDictionary, parseItem } from '#features/web-check/http/structured-field.js';
 import { fc } from '../properties.js';
 import { howMany } from '../sweep.js';
 

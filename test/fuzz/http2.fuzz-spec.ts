@@ -1,6 +1,6 @@
-import { Flag, encodeFrame, FrameType } from '../../src/network/http2/frames.js';
-import { HpackDecoder } from '../../src/network/http2/hpack-decoder.js';
-import { Http2Error } from '../../src/network/http2/http2-error.js';
+import { Flag, encodeFrame, FrameType } from '#platform/network/http2/frames.js';
+import { HpackDecoder } from '#platform/network/http2/hpack-decoder.js';
+import { Http2Error } from '#platform/network/http2/http2-error.js';
 import { FakeHttp2Server, NotedExchange, OK, SETTINGS, turn } from '../network/fake-http2-server.js';
 import { fc } from '../properties.js';
 import { howMany } from '../sweep.js';

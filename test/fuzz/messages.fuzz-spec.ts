@@ -1,9 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { runToEnd } from '../../src/execution/time-slices.js';
-import { examineMessage, type Examination } from '../../src/message-analysis/examine-message.js';
-import type { MessageLookup } from '../../src/message-analysis/policy/message-lookup.js';
-import { shownLines } from '../../src/message-analysis/shown-text.js';
-import { readMessage } from '../../src/message-analysis/signatures/raw-message.js';
+import { runToEnd } from '#base/execution/time-slices.js';
+import { examineMessage, type Examination } from '#features/message-analysis/examine-message.js';
+import type { MessageLookup } from '#features/message-analysis/policy/message-lookup.js';
+import { shownLines } from '#features/message-analysis/shown-text.js';
+import { readMessage } from '#features/message-analysis/signatures/raw-message.js';
 import { lookupOf, messageCases } from '../conformance/messages.js';
 import { describeVectors } from '../conformance/vectors.js';
 import { signedMessage, throughList } from '../e2e/signed-message.js';

@@ -1,9 +1,9 @@
 import { ampleMemory } from '../network/ample-memory.js';
-import { DomainName } from '../../src/domain/domain-name.js';
-import { HealthPreviewer } from '../../src/health/health-previewer.js';
-import { ImpossibleChange } from '../../src/simulation/overlay/impossible-change.js';
-import { readChanges } from '../../src/simulation/overlay/read-changes.js';
-import type { Examination } from '../../src/health/recording-cache.js';
+import { DomainName } from '#base/domain/domain-name.js';
+import { HealthPreviewer } from '#features/health/health-previewer.js';
+import { ImpossibleChange } from '#engine/simulation/overlay/impossible-change.js';
+import { readChanges } from '#engine/simulation/overlay/read-changes.js';
+import type { Examination } from '#features/health/recording-cache.js';
 import { LabReports } from '../health/lab-reports.js';
 import { howMany } from '../sweep.js';
 import { Random } from './mutate.js';

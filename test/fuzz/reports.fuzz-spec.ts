@@ -1,8 +1,8 @@
 import { deflateRawSync, gzipSync } from 'node:zlib';
-import { runToEnd } from '../../src/execution/time-slices.js';
-import { readReports } from '../../src/report-analysis/readers/read-reports.js';
-import { type Report, UNREADABLE } from '../../src/report-analysis/readers/report-file.js';
-import { countOf, FlowTable } from '../../src/report-analysis/sources/mail-flow.js';
+import { runToEnd } from '#base/execution/time-slices.js';
+import { readReports } from '#features/report-analysis/readers/read-reports.js';
+import { type Report, UNREADABLE } from '#features/report-analysis/readers/report-file.js';
+import { countOf, FlowTable } from '#features/report-analysis/sources/mail-flow.js';
 import { describeVectors, vectors } from '../conformance/vectors.js';
 import { aggregateReport, tlsReport } from '../e2e/report-files.js';
 import { SEED } from '../seed.js';

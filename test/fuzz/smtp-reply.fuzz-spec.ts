@@ -1,5 +1,5 @@
-import { ReplyReader, type SmtpReply } from '../../src/network/smtp/smtp-reply.js';
-import { UpstreamError } from '../../src/network/upstream-error.js';
+import { ReplyReader, type SmtpReply } from '#platform/network/smtp/smtp-reply.js';
+import { UpstreamError } from '#platform/runtime/upstream-error.js';
 import { fc } from '../properties.js';
 import { howMany } from '../sweep.js';
 

@@ -1,6 +1,6 @@
-import { ServerFlight } from '../../src/tls-wire/server-flight.js';
+import { ServerFlight } from '#formats/tls-wire/server-flight.js';
 import { simulatedTlsServer } from '../network/simulated-tls-server.js';
-import { clientHello } from '../../src/tls-wire/client-hello.js';
+import { clientHello } from '#formats/tls-wire/client-hello.js';
 import { fc } from '../properties.js';
 import { howMany } from '../sweep.js';
 

@@ -1,6 +1,6 @@
-import type { WantedChange } from '../../src/simulation/overlay/read-changes.js';
-import { CHANGEABLE } from '../../src/simulation/overlay/read-record.js';
-import { ACTIONS } from '../../src/simulation/overlay/zone-change.js';
+import type { WantedChange } from '#engine/simulation/overlay/read-changes.js';
+import { CHANGEABLE } from '#engine/simulation/overlay/read-record.js';
+import { ACTIONS } from '#engine/simulation/overlay/zone-change.js';
 import type { Random } from './mutate.js';
 
 /** Domains whose zones are changed randomly. */

@@ -1,7 +1,7 @@
-import { presentData } from '../../src/dns-wire/resource-record.js';
-import { readZoneFile } from '../../src/records/zone-file.js';
-import { type ZoneFormat, ZONE_FORMATS, zoneReading } from '../../src/zone-check/read-zone.js';
-import { WholeZone } from '../../src/simulation/overlay/whole-zone.js';
+import { presentData } from '#formats/dns-wire/resource-record.js';
+import { readZoneFile } from '#formats/records/zone-file.js';
+import { type ZoneFormat, ZONE_FORMATS, zoneReading } from '#features/zone-check/read-zone.js';
+import { WholeZone } from '#engine/simulation/overlay/whole-zone.js';
 import { howMany } from '../sweep.js';
 import { Random } from './mutate.js';
 

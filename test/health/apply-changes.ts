@@ -1,6 +1,6 @@
-import { normalName } from '../../src/dns-wire/name.js';
-import { presentData } from '../../src/dns-wire/resource-record.js';
-import type { PlannedChange } from '../../src/plan/plan-report.js';
+import { normalName } from '#formats/dns-wire/name.js';
+import { presentData } from '#formats/dns-wire/resource-record.js';
+import type { PlannedChange } from '#features/plan/plan-report.js';
 import { txt } from '../lab/domains/lab-domain.js';
 import type { Internet } from '../lab/internet.js';
 import type { Zone } from '../lab/zone.js';

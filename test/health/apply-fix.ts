@@ -1,7 +1,7 @@
-import { normalName } from '../../src/dns-wire/name.js';
-import { presentData } from '../../src/dns-wire/resource-record.js';
-import type { Finding } from '../../src/domain/finding.js';
-import type { Fix, PublishableRecord } from '../../src/domain/fix.js';
+import { normalName } from '#formats/dns-wire/name.js';
+import { presentData } from '#formats/dns-wire/resource-record.js';
+import type { Finding } from '#base/domain/finding.js';
+import type { Fix, PublishableRecord } from '#base/domain/fix.js';
 import { txt } from '../lab/domains/lab-domain.js';
 import type { Internet } from '../lab/internet.js';
 import type { Zone } from '../lab/zone.js';

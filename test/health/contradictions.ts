@@ -1,7 +1,7 @@
-import type { Finding } from '../../src/domain/finding.js';
-import type { Fix } from '../../src/domain/fix.js';
-import { hostName } from '../../src/domain/host-name.js';
-import { parseDmarc } from '../../src/records/dmarc.js';
+import type { Finding } from '#base/domain/finding.js';
+import type { Fix } from '#base/domain/fix.js';
+import { hostName } from '#base/domain/host-name.js';
+import { parseDmarc } from '#formats/records/dmarc.js';
 
 export type Contradiction = (findings: readonly Finding[]) => readonly string[];
 type Proposal = { readonly id: string; readonly fix: Fix; readonly record: NonNullable<Fix['record']> };

@@ -1,10 +1,10 @@
-import { decodeMessage } from '../../src/dns-wire/decode-message.js';
-import { encodeMessage } from '../../src/dns-wire/encode-message.js';
-import { encodeQuery } from '../../src/dns-wire/query.js';
-import type { IpAddress } from '../../src/domain/ip-address.js';
-import { specialPurpose } from '../../src/domain/special-purpose.js';
-import type { AuthoritativeClient, ServerAnswer, ServerQuery } from '../../src/network/dns/authoritative-client.js';
-import { UpstreamError, type UpstreamReason } from '../../src/network/upstream-error.js';
+import { decodeMessage } from '#formats/dns-wire/decode-message.js';
+import { encodeMessage } from '#formats/dns-wire/encode-message.js';
+import { encodeQuery } from '#formats/dns-wire/query.js';
+import type { IpAddress } from '#base/domain/ip-address.js';
+import { specialPurpose } from '#base/domain/special-purpose.js';
+import type { AuthoritativeClient, ServerAnswer, ServerQuery } from '#platform/network/dns/authoritative-client.js';
+import { UpstreamError, type UpstreamReason } from '#platform/runtime/upstream-error.js';
 import type { Internet } from '../lab/internet.js';
 
 type Asked = ServerQuery & { readonly address: IpAddress };

@@ -1,8 +1,8 @@
-import { Rcode } from '../../src/dns-wire/rcode.js';
-import type { DnsAnswer, DnsQuery } from '../../src/network/dns/dns-answer.js';
-import type { DnsResolver } from '../../src/network/dns/dns-resolver.js';
-import { DohResolver } from '../../src/network/dns/doh-resolver.js';
-import { UpstreamError } from '../../src/network/upstream-error.js';
+import { Rcode } from '#formats/dns-wire/rcode.js';
+import type { DnsAnswer, DnsQuery } from '#platform/network/dns/dns-answer.js';
+import type { DnsResolver } from '#platform/network/dns/dns-resolver.js';
+import { DohResolver } from '#platform/network/dns/doh-resolver.js';
+import { UpstreamError } from '#platform/runtime/upstream-error.js';
 
 export type QuestionFault = 'silent' | 'refused';
 

@@ -1,4 +1,4 @@
-import type { PlanReport } from '../../src/plan/plan-report.js';
+import type { PlanReport } from '#features/plan/plan-report.js';
 
 /** Expects that no stage of a plan lowers the score. */
 export function expectNoLoss({ domain, score, stages }: PlanReport): void {

@@ -1,9 +1,9 @@
-import { presentData } from '../../src/dns-wire/resource-record.js';
-import { answerRecords } from '../../src/dns-wire/answer-records.js';
-import { withoutRootDot } from '../../src/domain/host-name.js';
-import { IpAddress } from '../../src/domain/ip-address.js';
-import { checkHost } from '../../src/records/spf-check-host.js';
-import type { SpfLookup } from '../../src/records/spf-lookup.js';
+import { presentData } from '#formats/dns-wire/resource-record.js';
+import { answerRecords } from '#formats/dns-wire/answer-records.js';
+import { withoutRootDot } from '#base/domain/host-name.js';
+import { IpAddress } from '#base/domain/ip-address.js';
+import { checkHost } from '#formats/records/spf-check-host.js';
+import type { SpfLookup } from '#formats/records/spf-lookup.js';
 import type { Internet } from '../lab/internet.js';
 import { LabResolver } from '../lab/lab-resolver.js';
 

@@ -1,15 +1,15 @@
-import { DomainName } from '../../src/domain/domain-name.js';
-import { DnsReader } from '../../src/health/gathering/dns-reader.js';
-import type { Subject } from '../../src/health/gathering/subject.js';
-import type { WebContext } from '../../src/health/gathering/gather-context.js';
-import type { TlsFault } from '../../src/domain/tls-fault.js';
-import { TlsError } from '../../src/network/connect/tls-handshake.js';
-import type { IpAddress } from '../../src/domain/ip-address.js';
-import type { PortState } from '../../src/domain/smtp-talk.js';
+import { DomainName } from '#base/domain/domain-name.js';
+import { DnsReader } from '#engine/gathering/dns-reader.js';
+import type { Subject } from '#engine/gathering/subject.js';
+import type { WebContext } from '#engine/gathering/gather-context.js';
+import type { TlsFault } from '#base/domain/tls-fault.js';
+import { TlsError } from '#platform/network/connect/tls-handshake.js';
+import type { IpAddress } from '#base/domain/ip-address.js';
+import type { PortState } from '#base/domain/smtp-talk.js';
 import { FakeWeb, type Reply } from '../checks/fake-web.js';
 import { Internet } from '../lab/internet.js';
 import { LabResolver } from '../lab/lab-resolver.js';
-import { Timeouts } from '../../src/network/timeouts.js';
+import { Timeouts } from '#platform/runtime/timeouts.js';
 
 export const DOMAIN = 'example.com';
 export const SUBJECT: Subject = { domain: DomainName.parse(DOMAIN)!, name: DOMAIN, zone: DOMAIN };

@@ -4,8 +4,8 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Test, type TestingModuleBuilder } from '@nestjs/testing';
 import { AppModule } from '../../src/app.module.js';
 import { setUp } from '../../src/app.setup.js';
-import { Config } from '../../src/config/config.js';
-import { JsonLogger } from '../../src/edge/logs/json-logger.js';
+import { Config } from '#platform/config/config.js';
+import { JsonLogger } from '#platform/edge/logs/json-logger.js';
 
 export type Replacement = (builder: TestingModuleBuilder) => TestingModuleBuilder;
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { CLASS_IN } from '../../src/dns-wire/message.js';
-import { canonicalWire } from '../../src/dns-wire/name.js';
-import { hashedName } from '../../src/dns-wire/rdata/binary.js';
-import type { RecordData } from '../../src/dns-wire/rdata/rdata.js';
-import type { RecordType } from '../../src/dns-wire/record-type.js';
-import type { RecordOf } from '../../src/dns-wire/resource-record.js';
+import { CLASS_IN } from '#formats/dns-wire/message.js';
+import { canonicalWire } from '#formats/dns-wire/name.js';
+import { hashedName } from '#formats/dns-wire/rdata/binary.js';
+import type { RecordData } from '#formats/dns-wire/rdata/rdata.js';
+import type { RecordType } from '#formats/dns-wire/record-type.js';
+import type { RecordOf } from '#formats/dns-wire/resource-record.js';
 import { ancestry, firstLabel, isWithin } from './labels.js';
 import type { Zone } from './zone.js';
 

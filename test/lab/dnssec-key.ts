@@ -1,7 +1,7 @@
 import { createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
-import { type Dnskey, keyTag } from '../../src/records/dnskey.js';
+import { type Dnskey, keyTag } from '#formats/records/dnskey.js';
 import { rsaKey, type RsaKeyName } from './rsa-keys.js';
-import { isSignatureBy } from '../../src/records/signature.js';
+import { isSignatureBy } from '#formats/records/signature.js';
 
 export type RsaBits = 512 | 1024 | 2048;
 

@@ -7,9 +7,9 @@ import {
   type ServerHttp2Stream,
 } from 'node:http2';
 import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
-import { decodeMessage } from '../../src/dns-wire/decode-message.js';
-import { encodeMessage } from '../../src/dns-wire/encode-message.js';
-import type { Message } from '../../src/dns-wire/message.js';
+import { decodeMessage } from '#formats/dns-wire/decode-message.js';
+import { encodeMessage } from '#formats/dns-wire/encode-message.js';
+import type { Message } from '#formats/dns-wire/message.js';
 import { DOH_FAULTS, type DohFault, send } from './doh-faults.js';
 import type { Recursor } from './recursor.js';
 import type { Traffic } from './traffic.js';

@@ -1,7 +1,7 @@
-import { Config } from '../../src/config/config.js';
-import { DialerOptions } from '../../src/network/connect/dialer-options.js';
-import { SocketFactory } from '../../src/network/connect/socket-factory.js';
-import { SystemAddressLookup } from '../../src/network/connect/system-address-lookup.js';
+import { Config } from '#platform/config/config.js';
+import { DialerOptions } from '#platform/network/connect/dialer-options.js';
+import { SocketFactory } from '#platform/network/connect/socket-factory.js';
+import { SystemAddressLookup } from '#platform/network/connect/system-address-lookup.js';
 import type { Replacement } from './application.js';
 import { FixedAddresses } from './fixed-addresses.js';
 import type { LoopbackSockets } from './loopback-sockets.js';

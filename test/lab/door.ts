@@ -1,12 +1,12 @@
-import type { AddressLookup } from '../../src/network/connect/address-lookup.js';
-import { GuardedDialer } from '../../src/network/connect/dialer.js';
-import { DialerOptions } from '../../src/network/connect/dialer-options.js';
-import { ReusingDialer } from '../../src/network/connect/reusing-dialer.js';
-import { RegistryFetcher } from '../../src/network/rdap/registry-fetcher.js';
-import { PageFetcher } from '../../src/network/web/page-fetcher.js';
-import { PageFetcherOptions } from '../../src/network/web/page-fetcher-options.js';
-import { SiteVisits } from '../../src/network/web/site-visits.js';
-import type { SocketFactory } from '../../src/network/connect/socket-factory.js';
+import type { AddressLookup } from '#platform/network/connect/address-lookup.js';
+import { GuardedDialer } from '#platform/network/connect/dialer.js';
+import { DialerOptions } from '#platform/network/connect/dialer-options.js';
+import { ReusingDialer } from '#platform/network/connect/reusing-dialer.js';
+import { RegistryFetcher } from '#platform/network/rdap/registry-fetcher.js';
+import { PageFetcher } from '#platform/network/web/page-fetcher.js';
+import { PageFetcherOptions } from '#platform/network/web/page-fetcher-options.js';
+import { SiteVisits } from '#platform/network/web/site-visits.js';
+import type { SocketFactory } from '#platform/network/connect/socket-factory.js';
 
 /** Long timeouts, so that only tests about timeouts run into them on a busy machine. */
 const PATIENT = { turnMs: 5000, restMs: 5000, connectMs: 5000, headersMs: 5000, bodyMs: 5000, totalMs: 20_000 };

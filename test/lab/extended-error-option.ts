@@ -1,5 +1,5 @@
-import type { EdnsOption } from '../../src/dns-wire/edns.js';
-import type { ExtendedError } from '../../src/dns-wire/extended-error.js';
+import type { EdnsOption } from '#formats/dns-wire/edns.js';
+import type { ExtendedError } from '#formats/dns-wire/extended-error.js';
 
 /** Encodes an extended DNS error (RFC 8914 section 2). */
 export function extendedErrorOption({ code, text }: ExtendedError): EdnsOption {

@@ -1,6 +1,6 @@
-import type { DomainName } from '../../src/domain/domain-name.js';
-import { IpAddress } from '../../src/domain/ip-address.js';
-import { AddressLookup } from '../../src/network/connect/address-lookup.js';
+import type { DomainName } from '#base/domain/domain-name.js';
+import { IpAddress } from '#base/domain/ip-address.js';
+import { AddressLookup } from '#platform/network/connect/address-lookup.js';
 
 /** A table of names and addresses. With a list of lists, each lookup returns the next list, and the last one is repeated. */
 export class FixedAddresses extends AddressLookup {

@@ -1,4 +1,4 @@
-import { DomainName } from '../../src/domain/domain-name.js';
+import { DomainName } from '#base/domain/domain-name.js';
 import { LAB_DOMAINS } from './domains/populated-lab.js';
 import { domainList, guide } from './guide.js';
 

@@ -1,4 +1,4 @@
-import { DomainName } from '../../src/domain/domain-name.js';
+import { DomainName } from '#base/domain/domain-name.js';
 import { LAB_GROUPS } from './domains/populated-lab.js';
 
 const EXAMPLES = 3; // per group

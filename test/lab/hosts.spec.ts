@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { IpAddress } from '../../src/domain/ip-address.js';
-import type { PageFetcher } from '../../src/network/web/page-fetcher.js';
+import { IpAddress } from '#base/domain/ip-address.js';
+import type { PageFetcher } from '#platform/network/web/page-fetcher.js';
 import { labFetcher } from './door.js';
 import { FixedAddresses } from './fixed-addresses.js';
 import { Hosts } from './hosts.js';

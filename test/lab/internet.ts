@@ -1,7 +1,7 @@
-import { normalName } from '../../src/dns-wire/name.js';
-import { RDATA } from '../../src/dns-wire/rdata/rdata.js';
-import type { RecordType } from '../../src/dns-wire/record-type.js';
-import type { Ds } from '../../src/records/ds.js';
+import { normalName } from '#formats/dns-wire/name.js';
+import { RDATA } from '#formats/dns-wire/rdata/rdata.js';
+import type { RecordType } from '#formats/dns-wire/record-type.js';
+import type { Ds } from '#formats/records/ds.js';
 import { ancestry, isBelow } from './labels.js';
 import { NameServer } from './name-server.js';
 import type { Signing } from './zone-signer.js';

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import type { Environment } from '../../src/config/environment.js';
+import type { Environment } from '#platform/config/environment.js';
 import type { Replacement } from './application.js';
 import { doorInto } from './door-into.js';
 import { LoopbackSockets, type Peer } from './loopback-sockets.js';

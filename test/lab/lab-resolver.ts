@@ -1,7 +1,7 @@
-import { extendedErrors } from '../../src/dns-wire/extended-error.js';
-import { queryMessage } from '../../src/dns-wire/query.js';
-import type { DnsAnswer, DnsQuery } from '../../src/network/dns/dns-answer.js';
-import { DnsResolver } from '../../src/network/dns/dns-resolver.js';
+import { extendedErrors } from '#formats/dns-wire/extended-error.js';
+import { queryMessage } from '#formats/dns-wire/query.js';
+import type { DnsAnswer, DnsQuery } from '#platform/network/dns/dns-answer.js';
+import { DnsResolver } from '#platform/network/dns/dns-resolver.js';
 import type { Internet } from './internet.js';
 import { Recursor } from './recursor.js';
 

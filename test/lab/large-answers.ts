@@ -1,7 +1,7 @@
-import { decodeMessage } from '../../src/dns-wire/decode-message.js';
-import type { Message } from '../../src/dns-wire/message.js';
-import { normalName } from '../../src/dns-wire/name.js';
-import { type RecordType, typeCode } from '../../src/dns-wire/record-type.js';
+import { decodeMessage } from '#formats/dns-wire/decode-message.js';
+import type { Message } from '#formats/dns-wire/message.js';
+import { normalName } from '#formats/dns-wire/name.js';
+import { type RecordType, typeCode } from '#formats/dns-wire/record-type.js';
 import { isWithin } from './labels.js';
 
 const MAX_SIZE = 0xffff;

@@ -1,9 +1,9 @@
-import type { Message } from '../../src/dns-wire/message.js';
-import { normalName } from '../../src/dns-wire/name.js';
-import { Rcode } from '../../src/dns-wire/rcode.js';
-import type { RecordType } from '../../src/dns-wire/record-type.js';
-import type { ResourceRecord } from '../../src/dns-wire/resource-record.js';
-import { deniesName, hasOptOut, type Proof, typesAt } from '../../src/records/denial.js';
+import type { Message } from '#formats/dns-wire/message.js';
+import { normalName } from '#formats/dns-wire/name.js';
+import { Rcode } from '#formats/dns-wire/rcode.js';
+import type { RecordType } from '#formats/dns-wire/record-type.js';
+import type { ResourceRecord } from '#formats/dns-wire/resource-record.js';
+import { deniesName, hasOptOut, type Proof, typesAt } from '#formats/records/denial.js';
 import { isWithin } from './labels.js';
 
 interface Learned {

@@ -1,7 +1,7 @@
 import { createSocket, type Socket as DatagramSocket } from 'node:dgram';
 import { Socket } from 'node:net';
-import type { IpAddress } from '../../src/domain/ip-address.js';
-import { SocketFactory } from '../../src/network/connect/socket-factory.js';
+import type { IpAddress } from '#base/domain/ip-address.js';
+import { SocketFactory } from '#platform/network/connect/socket-factory.js';
 
 /** What is at a public-looking endpoint: a loopback port, nothing that answers (`silent`), or a system error. */
 export type Peer = number | 'silent' | `E${string}`;

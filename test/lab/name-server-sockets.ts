@@ -1,10 +1,10 @@
 import { createSocket, type Socket as DatagramSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
-import { decodeMessage } from '../../src/dns-wire/decode-message.js';
-import { encodeMessage } from '../../src/dns-wire/encode-message.js';
-import type { Message } from '../../src/dns-wire/message.js';
-import { Rcode } from '../../src/dns-wire/rcode.js';
+import { decodeMessage } from '#formats/dns-wire/decode-message.js';
+import { encodeMessage } from '#formats/dns-wire/encode-message.js';
+import type { Message } from '#formats/dns-wire/message.js';
+import { Rcode } from '#formats/dns-wire/rcode.js';
 import { replyTo } from './reply.js';
 import type { NameServer } from './name-server.js';
 import { Silence } from './server-habits.js';

@@ -1,8 +1,8 @@
-import { CLASS_IN, type Message } from '../../src/dns-wire/message.js';
-import { normalName } from '../../src/dns-wire/name.js';
-import { Rcode } from '../../src/dns-wire/rcode.js';
-import type { RecordType } from '../../src/dns-wire/record-type.js';
-import type { ResourceRecord } from '../../src/dns-wire/resource-record.js';
+import { CLASS_IN, type Message } from '#formats/dns-wire/message.js';
+import { normalName } from '#formats/dns-wire/name.js';
+import { Rcode } from '#formats/dns-wire/rcode.js';
+import type { RecordType } from '#formats/dns-wire/record-type.js';
+import type { ResourceRecord } from '#formats/dns-wire/resource-record.js';
 import { countLabels, isBelow, isWithin } from './labels.js';
 import { replyTo } from './reply.js';
 import type { Habit } from './server-habits.js';

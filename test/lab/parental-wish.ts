@@ -1,6 +1,6 @@
-import type { ResourceRecord } from '../../src/dns-wire/resource-record.js';
-import type { Dnskey } from '../../src/records/dnskey.js';
-import { type Ds, dsDigest } from '../../src/records/ds.js';
+import type { ResourceRecord } from '#formats/dns-wire/resource-record.js';
+import type { Dnskey } from '#formats/records/dnskey.js';
+import { type Ds, dsDigest } from '#formats/records/ds.js';
 import { DnssecKey } from './dnssec-key.js';
 
 /**

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
-import { normalName } from '../../src/dns-wire/name.js';
-import { DomainName } from '../../src/domain/domain-name.js';
+import { normalName } from '#formats/dns-wire/name.js';
+import { DomainName } from '#base/domain/domain-name.js';
 import type { Hosts } from './hosts.js';
 import type { Internet } from './internet.js';
 import { LoopbackServer } from './loopback-server.js';

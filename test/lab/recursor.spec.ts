@@ -1,10 +1,10 @@
-import { extendedErrors } from '../../src/dns-wire/extended-error.js';
-import type { Message } from '../../src/dns-wire/message.js';
-import { queryMessage } from '../../src/dns-wire/query.js';
-import { rcodeName } from '../../src/dns-wire/rcode.js';
-import { RDATA } from '../../src/dns-wire/rdata/rdata.js';
-import type { RecordType } from '../../src/dns-wire/record-type.js';
-import { presentData } from '../../src/dns-wire/resource-record.js';
+import { extendedErrors } from '#formats/dns-wire/extended-error.js';
+import type { Message } from '#formats/dns-wire/message.js';
+import { queryMessage } from '#formats/dns-wire/query.js';
+import { rcodeName } from '#formats/dns-wire/rcode.js';
+import { RDATA } from '#formats/dns-wire/rdata/rdata.js';
+import type { RecordType } from '#formats/dns-wire/record-type.js';
+import { presentData } from '#formats/dns-wire/resource-record.js';
 import { Internet, type ZoneSpec } from './internet.js';
 import { Recursor } from './recursor.js';
 

@@ -1,9 +1,9 @@
-import type { Message } from '../../src/dns-wire/message.js';
-import { normalName } from '../../src/dns-wire/name.js';
-import { Rcode } from '../../src/dns-wire/rcode.js';
-import type { RecordType } from '../../src/dns-wire/record-type.js';
-import type { RecordOf, ResourceRecord } from '../../src/dns-wire/resource-record.js';
-import { deniesName, typesAt } from '../../src/records/denial.js';
+import type { Message } from '#formats/dns-wire/message.js';
+import { normalName } from '#formats/dns-wire/name.js';
+import { Rcode } from '#formats/dns-wire/rcode.js';
+import type { RecordType } from '#formats/dns-wire/record-type.js';
+import type { RecordOf, ResourceRecord } from '#formats/dns-wire/resource-record.js';
+import { deniesName, typesAt } from '#formats/records/denial.js';
 import { NSEC_MISSING, type Trust, trustAnchor, trustIn, validate } from './chain-of-trust.js';
 import type { Internet } from './internet.js';
 import { replyTo } from './reply.js';

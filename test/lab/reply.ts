@@ -1,6 +1,6 @@
 import { extendedErrorOption } from './extended-error-option.js';
-import type { Message } from '../../src/dns-wire/message.js';
-import type { ResourceRecord } from '../../src/dns-wire/resource-record.js';
+import type { Message } from '#formats/dns-wire/message.js';
+import type { ResourceRecord } from '#formats/dns-wire/resource-record.js';
 
 const UDP_PAYLOAD_SIZE = 1232;
 const DNSSEC_TYPES: ReadonlySet<string> = new Set(['RRSIG', 'NSEC', 'NSEC3']);

@@ -1,7 +1,7 @@
 import { extendedErrorOption } from './extended-error-option.js';
-import type { Message } from '../../src/dns-wire/message.js';
-import { normalName } from '../../src/dns-wire/name.js';
-import { Rcode } from '../../src/dns-wire/rcode.js';
+import type { Message } from '#formats/dns-wire/message.js';
+import { normalName } from '#formats/dns-wire/name.js';
+import { Rcode } from '#formats/dns-wire/rcode.js';
 import type { DohServer } from './doh-server.js';
 import { isWithin } from './labels.js';
 

@@ -2,14 +2,14 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { connect as connectHttp2 } from 'node:http2';
 import { connect } from 'node:net';
-import { decodeMessage } from '../../src/dns-wire/decode-message.js';
-import type { Message } from '../../src/dns-wire/message.js';
-import { encodeQuery, type Query } from '../../src/dns-wire/query.js';
-import { rcodeName } from '../../src/dns-wire/rcode.js';
+import { decodeMessage } from '#formats/dns-wire/decode-message.js';
+import type { Message } from '#formats/dns-wire/message.js';
+import { encodeQuery, type Query } from '#formats/dns-wire/query.js';
+import { rcodeName } from '#formats/dns-wire/rcode.js';
 import { DOH_FAULTS, type DohFault } from './doh-faults.js';
 import { Lab } from './lab.js';
 import { type Habit, mindsCase, refersUpward, rejectsEdns, tellsVersion, transfers } from './server-habits.js';
-import { Timeouts } from '../../src/network/timeouts.js';
+import { Timeouts } from '#platform/runtime/timeouts.js';
 
 let lab: Lab;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import type { RecordType } from '../../src/dns-wire/record-type.js';
-import type { ResourceRecord } from '../../src/dns-wire/resource-record.js';
+import type { RecordType } from '#formats/dns-wire/record-type.js';
+import type { ResourceRecord } from '#formats/dns-wire/resource-record.js';
 import { denialOf } from './denial.js';
 import { type Finding, search } from './zone-search.js';
 import type { Zone } from './zone.js';

@@ -1,4 +1,4 @@
-import { Config } from '../../src/config/config.js';
+import { Config } from '#platform/config/config.js';
 import { createApplication } from './application.js';
 import { startPopulatedLab } from './domains/populated-lab.js';
 import { domainList, guide } from './guide.js';

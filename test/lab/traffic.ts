@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Message } from '../../src/dns-wire/message.js';
-import { normalName } from '../../src/dns-wire/name.js';
-import type { RecordType } from '../../src/dns-wire/record-type.js';
+import type { Message } from '#formats/dns-wire/message.js';
+import { normalName } from '#formats/dns-wire/name.js';
+import type { RecordType } from '#formats/dns-wire/record-type.js';
 
 const MOMENT_MS = 100;
 

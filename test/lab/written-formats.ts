@@ -1,8 +1,8 @@
 import { stringify } from 'yaml';
-import { textData } from '../../src/dns-wire/presentation/text-data.js';
-import { presentData, type ResourceRecord } from '../../src/dns-wire/resource-record.js';
-import { isWithin } from '../../src/domain/host-name.js';
-import type { ZoneFormat } from '../../src/zone-check/read-zone.js';
+import { textData } from '#formats/dns-wire/presentation/text-data.js';
+import { presentData, type ResourceRecord } from '#formats/dns-wire/resource-record.js';
+import { isWithin } from '#base/domain/host-name.js';
+import type { ZoneFormat } from '#features/zone-check/read-zone.js';
 import type { Zone } from './zone.js';
 
 type Format = Exclude<ZoneFormat, 'zone'>;

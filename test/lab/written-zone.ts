@@ -1,4 +1,4 @@
-import { presentData, type ResourceRecord } from '../../src/dns-wire/resource-record.js';
+import { presentData, type ResourceRecord } from '#formats/dns-wire/resource-record.js';
 import type { Zone } from './zone.js';
 
 /** A zone of the lab as a zone file, without what the signer adds. */

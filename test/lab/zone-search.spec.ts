@@ -1,5 +1,5 @@
-import type { RecordType } from '../../src/dns-wire/record-type.js';
-import { presentData } from '../../src/dns-wire/resource-record.js';
+import type { RecordType } from '#formats/dns-wire/record-type.js';
+import { presentData } from '#formats/dns-wire/resource-record.js';
 import { search } from './zone-search.js';
 import { Zone } from './zone.js';
 

@@ -1,6 +1,6 @@
-import { CLASS_IN } from '../../src/dns-wire/message.js';
-import type { RecordType } from '../../src/dns-wire/record-type.js';
-import type { RecordOf, ResourceRecord } from '../../src/dns-wire/resource-record.js';
+import { CLASS_IN } from '#formats/dns-wire/message.js';
+import type { RecordType } from '#formats/dns-wire/record-type.js';
+import type { RecordOf, ResourceRecord } from '#formats/dns-wire/resource-record.js';
 import { ancestry, isBelow } from './labels.js';
 import type { Zone } from './zone.js';
 

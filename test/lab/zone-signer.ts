@@ -1,9 +1,9 @@
-import { CLASS_IN } from '../../src/dns-wire/message.js';
-import type { RecordData } from '../../src/dns-wire/rdata/rdata.js';
-import type { RecordType } from '../../src/dns-wire/record-type.js';
-import type { RecordOf, ResourceRecord } from '../../src/dns-wire/resource-record.js';
-import { type Ds, dsDigest } from '../../src/records/ds.js';
-import { signedOctets } from '../../src/records/canonical-rrset.js';
+import { CLASS_IN } from '#formats/dns-wire/message.js';
+import type { RecordData } from '#formats/dns-wire/rdata/rdata.js';
+import type { RecordType } from '#formats/dns-wire/record-type.js';
+import type { RecordOf, ResourceRecord } from '#formats/dns-wire/resource-record.js';
+import { type Ds, dsDigest } from '#formats/records/ds.js';
+import { signedOctets } from '#formats/records/canonical-rrset.js';
 import { DnssecKey, type RsaBits } from './dnssec-key.js';
 import { countLabels } from './labels.js';
 import { type ParentalWish, wishRecords } from './parental-wish.js';

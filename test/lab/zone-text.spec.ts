@@ -1,8 +1,8 @@
-import { CLASS_IN } from '../../src/dns-wire/message.js';
-import { decodeMessage } from '../../src/dns-wire/decode-message.js';
-import { encodeMessage } from '../../src/dns-wire/encode-message.js';
-import { queryMessage } from '../../src/dns-wire/query.js';
-import { presentData } from '../../src/dns-wire/resource-record.js';
+import { CLASS_IN } from '#formats/dns-wire/message.js';
+import { decodeMessage } from '#formats/dns-wire/decode-message.js';
+import { encodeMessage } from '#formats/dns-wire/encode-message.js';
+import { queryMessage } from '#formats/dns-wire/query.js';
+import { presentData } from '#formats/dns-wire/resource-record.js';
 import { readZoneText } from './zone-text.js';
 
 const ORIGIN = 'example.test.';

@@ -1,8 +1,8 @@
-import { CLASS_IN } from '../../src/dns-wire/message.js';
-import { typeCode, type RecordType } from '../../src/dns-wire/record-type.js';
-import type { ResourceRecord, UnderstoodType } from '../../src/dns-wire/resource-record.js';
-import { opaqueData, RECORD_TEXT } from '../../src/dns-wire/presentation/record-text.js';
-import { TokenReader } from '../../src/dns-wire/presentation/token-reader.js';
+import { CLASS_IN } from '#formats/dns-wire/message.js';
+import { typeCode, type RecordType } from '#formats/dns-wire/record-type.js';
+import type { ResourceRecord, UnderstoodType } from '#formats/dns-wire/resource-record.js';
+import { opaqueData, RECORD_TEXT } from '#formats/dns-wire/presentation/record-text.js';
+import { TokenReader } from '#formats/dns-wire/presentation/token-reader.js';
 
 const DEFAULT_TTL = 300;
 

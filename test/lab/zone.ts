@@ -1,6 +1,6 @@
-import { normalName } from '../../src/dns-wire/name.js';
-import type { RecordType } from '../../src/dns-wire/record-type.js';
-import type { RecordOf, ResourceRecord, UnderstoodType } from '../../src/dns-wire/resource-record.js';
+import { normalName } from '#formats/dns-wire/name.js';
+import type { RecordType } from '#formats/dns-wire/record-type.js';
+import type { RecordOf, ResourceRecord, UnderstoodType } from '#formats/dns-wire/resource-record.js';
 import { ancestry, isWithin, parentOf } from './labels.js';
 import { readZoneText } from './zone-text.js';
 import { ZoneSigner, type Signing } from './zone-signer.js';

@@ -1,4 +1,4 @@
-import { type MemoryAccount, MemoryBudget } from '../../src/network/memory-budget.js';
+import { type MemoryAccount, MemoryBudget } from '#platform/runtime/memory-budget.js';
 
 /** A memory account without a limit. */
 export const ampleMemory = (): MemoryAccount => new MemoryBudget(Infinity).open();

@@ -1,10 +1,10 @@
 import { createServer, type Http2Server, type ServerHttp2Session, type ServerHttp2Stream } from 'node:http2';
 import type { AddressInfo } from 'node:net';
-import { decodeMessage } from '../../src/dns-wire/decode-message.js';
-import { encodeMessage } from '../../src/dns-wire/encode-message.js';
-import type { Message } from '../../src/dns-wire/message.js';
-import type { ResourceRecord } from '../../src/dns-wire/resource-record.js';
-import { IpAddress } from '../../src/domain/ip-address.js';
+import { decodeMessage } from '#formats/dns-wire/decode-message.js';
+import { encodeMessage } from '#formats/dns-wire/encode-message.js';
+import type { Message } from '#formats/dns-wire/message.js';
+import type { ResourceRecord } from '#formats/dns-wire/resource-record.js';
+import { IpAddress } from '#base/domain/ip-address.js';
 
 export type Reply = (stream: ServerHttp2Stream, query: Message, session: ServerHttp2Session) => void;
 

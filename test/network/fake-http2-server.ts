@@ -1,8 +1,8 @@
 import { Duplex } from 'node:stream';
-import { ClientSession } from '../../src/network/http2/client-session.js';
-import { encodeFrame, type Frame, FrameReader, FrameType } from '../../src/network/http2/frames.js';
-import { headerBlock } from '../../src/network/http2/header-block.js';
-import type { Exchange } from '../../src/network/http2/http2-client.js';
+import { ClientSession } from '#platform/network/http2/client-session.js';
+import { encodeFrame, type Frame, FrameReader, FrameType } from '#platform/network/http2/frames.js';
+import { headerBlock } from '#platform/network/http2/header-block.js';
+import type { Exchange } from '#platform/network/http2/http2-client.js';
 
 const PREFACE_OCTETS = 24;
 

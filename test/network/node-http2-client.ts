@@ -6,7 +6,7 @@ import {
   Http2Client,
   type Http2Options,
   type Http2Session,
-} from '../../src/network/http2/http2-client.js';
+} from '#platform/network/http2/http2-client.js';
 
 /** An implementation with node:http2, which can replace our own client as a provider. */
 @Injectable()

@@ -1,5 +1,5 @@
-import { DohOptions } from '../../src/network/dns/doh-options.js';
-import { DohResolver } from '../../src/network/dns/doh-resolver.js';
+import { DohOptions } from '#platform/network/dns/doh-options.js';
+import { DohResolver } from '#platform/network/dns/doh-resolver.js';
 import { FakeDoh, type Reply } from './fake-doh.js';
 import { SetClock } from './set-clock.js';
 

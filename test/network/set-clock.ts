@@ -1,4 +1,4 @@
-import { Clock } from '../../src/domain/clock.js';
+import { Clock } from '#base/domain/clock.js';
 
 /** A clock that only changes when it is set. */
 export class SetClock extends Clock {

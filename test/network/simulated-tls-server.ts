@@ -1,7 +1,7 @@
-import { NAMED_GROUPS, type NamedGroup } from '../../src/tls-wire/named-group.js';
-import { ServerFlight } from '../../src/tls-wire/server-flight.js';
-import { suiteName } from '../../src/tls-wire/cipher-suite.js';
-import { TLS_VERSIONS, type TlsVersion, VERSION_CODES } from '../../src/tls-wire/tls-version.js';
+import { NAMED_GROUPS, type NamedGroup } from '#formats/tls-wire/named-group.js';
+import { ServerFlight } from '#formats/tls-wire/server-flight.js';
+import { suiteName } from '#formats/tls-wire/cipher-suite.js';
+import { TLS_VERSIONS, type TlsVersion, VERSION_CODES } from '#formats/tls-wire/tls-version.js';
 
 /** How a simulated server is set up. */
 export interface TlsSetup {

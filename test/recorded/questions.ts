@@ -1,4 +1,4 @@
-import type { RecordType } from '../../src/dns-wire/record-type.js';
+import type { RecordType } from '#formats/dns-wire/record-type.js';
 
 /** The expected answer to a query. */
 export interface Truth {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { DnsQuery } from '../../src/network/dns/dns-answer.js';
+import type { DnsQuery } from '#platform/network/dns/dns-answer.js';
 import { RESOLVER_QUESTIONS, SERVER_QUESTIONS } from './questions.js';
 import { type Recording, RECORDING, resolverKey, serverKey } from './recording.js';
 

@@ -1,4 +1,4 @@
-import type { DnsQuery } from '../../src/network/dns/dns-answer.js';
+import type { DnsQuery } from '#platform/network/dns/dns-answer.js';
 import type { ServerQuery } from './questions.js';
 
 export const RECORDING = 'test/recorded/answers.json';

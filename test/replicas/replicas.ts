@@ -1,7 +1,7 @@
-import type { Environment } from '../../src/config/environment.js';
+import type { Environment } from '#platform/config/environment.js';
 import { build, start, type Started, stopped } from '../smoke/built-app.js';
-import { abortSignalOf } from '../../src/network/cancel-signal.js';
-import { Timeouts } from '../../src/network/timeouts.js';
+import { abortSignalOf } from '#platform/runtime/cancel-signal.js';
+import { Timeouts } from '#platform/runtime/timeouts.js';
 
 export interface ReplicaAnswer {
   readonly replica: number;

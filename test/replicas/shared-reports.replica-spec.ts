@@ -1,4 +1,4 @@
-import { SharedReports } from '../../src/edge/reports/shared-reports.js';
+import { SharedReports } from '#platform/edge/reports/shared-reports.js';
 import { RunningApp } from '../e2e/running-app.js';
 import { startPopulatedLab } from '../lab/domains/populated-lab.js';
 import type { Lab } from '../lab/lab.js';

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { Timeouts } from '../../dist/network/timeouts.js';
+import { Timeouts } from '../../dist/platform/runtime/timeouts.js';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc');

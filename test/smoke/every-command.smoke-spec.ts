@@ -1,6 +1,6 @@
 import { aggregateReport } from '../e2e/report-files.js';
 import { once } from 'node:events';
-import { COMMANDS } from '../../src/cli/commands.js';
+import { COMMANDS } from '#faces/cli/commands.js';
 import { WEB } from '../lab/domains/lab-domain.js';
 import { Internet } from '../lab/internet.js';
 import { Lab } from '../lab/lab.js';

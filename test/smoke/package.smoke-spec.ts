@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { VERSION } from '../../src/config/config.js';
+import { VERSION } from '#platform/config/config.js';
 import { temporaryFolder } from '../temporary-folder.js';
 import { build } from './built-app.js';
 import { pack } from './packed.js';

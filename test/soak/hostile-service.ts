@@ -1,4 +1,4 @@
-import { Config } from '../../src/config/config.js';
+import { Config } from '#platform/config/config.js';
 import { createApplication } from '../lab/application.js';
 import { LabElsewhere } from '../lab/lab-elsewhere.js';
 

@@ -1,4 +1,4 @@
-import type { AvailabilityResult } from '../../src/availability/availability.dto.js';
+import type { AvailabilityResult } from '#features/availability/availability.dto.js';
 import { report } from './client.js';
 
 const REGISTERED = { state: 'registered', noRdapForTld: false, registrar: 'Lab Registrar GmbH' };

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
-import type { DnssecResult } from '../../src/dnssec/dnssec.dto.js';
-import type { DomainHealth } from '../../src/health/health.dto.js';
-import type { MailCheckResult } from '../../src/mail-check/mail-check.dto.js';
-import type { DomainPlan } from '../../src/plan/plan.dto.js';
+import type { DnssecResult } from '#features/dnssec/dnssec.dto.js';
+import type { DomainHealth } from '#features/health/health.dto.js';
+import type { MailCheckResult } from '#features/mail-check/mail-check.dto.js';
+import type { DomainPlan } from '#features/plan/plan.dto.js';
 import { report } from './client.js';
 import { eachInParallel } from './lab/processes.js';
 

@@ -1,4 +1,4 @@
-import type { DkimResult } from '../../src/dkim/dkim.dto.js';
+import type { DkimResult } from '#features/dkim/dkim.dto.js';
 import { report } from './client.js';
 
 const RSA = { found: true, valid: true, revoked: false, testing: false, keyType: 'rsa', keyBits: 2048 };

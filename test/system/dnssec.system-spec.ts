@@ -1,4 +1,4 @@
-import type { DnssecResult } from '../../src/dnssec/dnssec.dto.js';
+import type { DnssecResult } from '#features/dnssec/dnssec.dto.js';
 import { reports } from './client.js';
 import { EXAMINED } from './domains/domains.js';
 

@@ -1,4 +1,4 @@
-import type { DomainHealth } from '../../src/health/health.dto.js';
+import type { DomainHealth } from '#features/health/health.dto.js';
 import { reports } from './client.js';
 import { EXAMINED } from './domains/domains.js';
 

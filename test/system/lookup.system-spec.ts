@@ -1,4 +1,4 @@
-import type { LookupResult } from '../../src/lookup/lookup.dto.js';
+import type { LookupResult } from '#features/lookup/lookup.dto.js';
 import { ask, report } from './client.js';
 import { MAIL, WEB } from './lab/address-plan.js';
 

@@ -1,4 +1,4 @@
-import type { MailCheckResult } from '../../src/mail-check/mail-check.dto.js';
+import type { MailCheckResult } from '#features/mail-check/mail-check.dto.js';
 import { report } from './client.js';
 import { MAIL, WEB } from './lab/address-plan.js';
 

@@ -1,4 +1,4 @@
-import type { MessageAnalysisResult } from '../../src/message-analysis/message-analysis.dto.js';
+import type { MessageAnalysisResult } from '#features/message-analysis/message-analysis.dto.js';
 import { ask } from './client.js';
 import { SigningMail, SIGNERS, type SignerName } from './lab/signing-mail.js';
 

@@ -1,8 +1,8 @@
 import { Resolver } from 'node:dns/promises';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { PUBLICATION } from '../../src/move/timetable.js';
-import type { MoveResult } from '../../src/move/move.dto.js';
+import { PUBLICATION } from '#features/move/timetable.js';
+import type { MoveResult } from '#features/move/move.dto.js';
 import { report } from './client.js';
 import { MOVING } from './lab/address-plan.js';
 import {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import type { DomainHealth } from '../../src/health/health.dto.js';
-import type { DomainPlan } from '../../src/plan/plan.dto.js';
-import type { PreviewResult } from '../../src/preview/preview.dto.js';
+import type { DomainHealth } from '#features/health/health.dto.js';
+import type { DomainPlan } from '#features/plan/plan.dto.js';
+import type { PreviewResult } from '#features/preview/preview.dto.js';
 import { ask, report, reports } from './client.js';
 import { EXAMINED } from './domains/domains.js';
 import { PLANNED_DOMAINS, plannedName } from './domains/repair-domains.js';

@@ -1,4 +1,4 @@
-import type { PropagationResult } from '../../src/propagation/propagation.dto.js';
+import type { PropagationResult } from '#features/propagation/propagation.dto.js';
 import { report } from './client.js';
 
 const LABELS = ['Cloudflare', 'Google', 'Quad9', 'OpenDNS', 'AdGuard (unfiltered)'];

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import type { DomainHealth } from '../../src/health/health.dto.js';
-import type { DomainPlan } from '../../src/plan/plan.dto.js';
+import type { DomainHealth } from '#features/health/health.dto.js';
+import type { DomainPlan } from '#features/plan/plan.dto.js';
 import { report } from './client.js';
 import { FRESH_RESOLVER, NAME_SERVERS } from './lab/address-plan.js';
 import { listening } from './lab/processes.js';

@@ -8,8 +8,8 @@ import {
   type SigningKey,
   type SigningState,
   validationFault,
-} from '../../src/rollover/cache-proof.js';
-import { type RolloverStep, rolloverSteps, type Wish } from '../../src/rollover/rollover-steps.js';
+} from '#features/rollover/cache-proof.js';
+import { type RolloverStep, rolloverSteps, type Wish } from '#features/rollover/rollover-steps.js';
 import { temporaryFolder } from '../temporary-folder.js';
 
 // BIND signs every state of a timetable, and unbound and BIND's delv validate every combination of their answers as if they

@@ -1,4 +1,4 @@
-import type { SeoReport } from '../../src/seo/seo.dto.js';
+import type { SeoReport } from '#features/seo/seo.dto.js';
 import { report } from './client.js';
 
 const check = (name: string, lang = 'en') => report<SeoReport>(`seo-check/${name}?lang=${lang}`);

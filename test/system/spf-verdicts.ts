@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { Resolver } from 'node:dns/promises';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
-import type { SpfLookup } from '../../src/records/spf-lookup.js';
+import type { SpfLookup } from '#formats/records/spf-lookup.js';
 import { spfResults } from '../health/spf-senders.js';
 import { MAIL, WEB } from './lab/address-plan.js';
 import { eachInParallel } from './lab/processes.js';

@@ -1,5 +1,5 @@
-import { serveJobs } from '../../src/edge/workers/serve-jobs.js';
-import { type Job, TooComplex } from '../../src/execution/job.js';
+import { serveJobs } from '#platform/edge/workers/serve-jobs.js';
+import { type Job, TooComplex } from '#base/execution/job.js';
 
 type Test = Job<never, unknown, unknown, unknown>;
 const job = (run: Test['run']): (() => Promise<Test>) => {

@@ -1,4 +1,4 @@
-import { Rcode } from '../../../src/dns-wire/rcode.js';
+import { Rcode } from '#formats/dns-wire/rcode.js';
 import type { Internet } from '../internet.js';
 import { Recursor } from '../recursor.js';
 import {

@@ -1,4 +1,4 @@
-import { MAIL_SERVICES } from '../../../src/mail-check/services.js';
+import { MAIL_SERVICES } from '#features/mail-check/services.js';
 import type { Lab } from '../lab.js';
 import { SILENT_ADDRESSES } from './health-mixed-domains.js';
 import type { LabDomain } from './lab-domain.js';

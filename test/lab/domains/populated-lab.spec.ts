@@ -1,7 +1,7 @@
-import type { Message } from '../../../src/dns-wire/message.js';
-import { queryMessage } from '../../../src/dns-wire/query.js';
-import { rcodeName } from '../../../src/dns-wire/rcode.js';
-import { presentData } from '../../../src/dns-wire/resource-record.js';
+import type { Message } from '#formats/dns-wire/message.js';
+import { queryMessage } from '#formats/dns-wire/query.js';
+import { rcodeName } from '#formats/dns-wire/rcode.js';
+import { presentData } from '#formats/dns-wire/resource-record.js';
 import type { Lab } from '../lab.js';
 import { LAB_DOMAINS, startPopulatedLab } from './populated-lab.js';
 

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { DomainHealth } from '../../../src/health/health.dto.js';
+import type { DomainHealth } from '#features/health/health.dto.js';
 import { report } from '../client.js';
 import { EXAMINED } from '../domains/domains.js';
 import { eachInParallel } from '../lab/processes.js';

@@ -1,4 +1,4 @@
-import { IpAddress } from '../../../src/domain/ip-address.js';
+import { IpAddress } from '#base/domain/ip-address.js';
 import { MAIL, NAME_SERVERS, WEB } from '../lab/address-plan.js';
 import { hostRecords } from '../lab/zone-text.js';
 import { DMARC, GOOD, MX, signed, SITE, SPF, type SystemDomain } from './system-domain.js';

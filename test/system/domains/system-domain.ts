@@ -1,4 +1,4 @@
-import type { DnssecResult } from '../../../src/dnssec/dnssec.dto.js';
+import type { DnssecResult } from '#features/dnssec/dnssec.dto.js';
 import { WEB } from '../lab/address-plan.js';
 import { hostRecords } from '../lab/zone-text.js';
 

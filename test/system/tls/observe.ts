@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { connect as secure } from 'node:tls';
-import { exchangeHello } from '../../../src/network/connect/hello-exchange.js';
-import { lenientTlsContext } from '../../../src/network/connect/tls-handshake.js';
-import { surveyMailSuites, surveyMailTls, surveyTls } from '../../../src/network/tls/tls-survey.js';
-import { type CertificateAlgorithms, certificateAlgorithms } from '../../../src/records/certificate-algorithms.js';
-import type { OfferedTls } from '../../../src/tls-wire/offered-tls.js';
-import { withSession } from '../../../src/tls-wire/session-offer.js';
+import { exchangeHello } from '#platform/network/connect/hello-exchange.js';
+import { lenientTlsContext } from '#platform/network/connect/tls-handshake.js';
+import { surveyMailSuites, surveyMailTls, surveyTls } from '#platform/network/tls/tls-survey.js';
+import { type CertificateAlgorithms, certificateAlgorithms } from '#formats/records/certificate-algorithms.js';
+import type { OfferedTls } from '#formats/tls-wire/offered-tls.js';
+import { withSession } from '#formats/tls-wire/session-offer.js';
 import { type Configuration, portOf } from './configurations.js';
 
 /** What our own questions found out about a server. */

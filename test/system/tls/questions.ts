@@ -1,6 +1,6 @@
-import { CIPHER_SUITES } from '../../../src/tls-wire/cipher-suites.data.js';
-import type { NamedGroup } from '../../../src/tls-wire/named-group.js';
-import { TLS_VERSIONS } from '../../../src/tls-wire/tls-version.js';
+import { CIPHER_SUITES } from '#formats/tls-wire/cipher-suites.data.js';
+import type { NamedGroup } from '#formats/tls-wire/named-group.js';
+import { TLS_VERSIONS } from '#formats/tls-wire/tls-version.js';
 import type { Observed } from './observe.js';
 import type { Recorded } from './testssl.js';
 

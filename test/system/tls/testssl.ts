@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { TLS_VERSIONS, type TlsVersion } from '../../../src/tls-wire/tls-version.js';
+import { TLS_VERSIONS, type TlsVersion } from '#formats/tls-wire/tls-version.js';
 import { type Configuration, portOf } from './configurations.js';
 
 /** What testssl.sh found out about a server. */

@@ -1,7 +1,0 @@
-import { Module } from '@nestjs/common';
-import { CompareModule } from '../../compare/compare.module.js';
-import { HealthModule } from '../../health/health.module.js';
-
-/** What `compare` needs: the comparison, and a check if there is no second report. */
-@Module({ imports: [CompareModule, HealthModule] })
-export class CommandCompareModule {}

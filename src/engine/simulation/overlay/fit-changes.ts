@@ -1,0 +1,114 @@
+import { sameName } from '#formats/dns-wire/name.js';
+import type { RecordType } from '#formats/dns-wire/record-type.js';
+import { presentData, type ResourceRecord } from '#formats/dns-wire/resource-record.js';
+import { isBelow, isWithin, parentOf } from '#base/domain/host-name.js';
+import { apexBetween, isMissing } from '#platform/network/dns/denial.js';
+import { orElse } from '#platform/runtime/upstream-error.js';
+import type { Network } from '../network.js';
+import { nonexistentBelow } from '#base/domain/nonexistent-name.js';
+import { ImpossibleChange, type Obstacle } from './impossible-change.js';
+import { changedSet, sameData, type ZoneChange } from './zone-change.js';
+
+/** Types that are not allowed next to a CNAME. */
+const NEIGHBORS: readonly RecordType[] = ['A', 'AAAA', 'MX', 'TXT', 'CAA', 'NS', 'HTTPS', 'DNAME'];
+
+type After = (host: string, type: RecordType) => Promise<readonly ResourceRecord[]>;
+
+/** Throws if the published zone does not allow one of the changes. */
+export async function fitChanges(changes: readonly ZoneChange[], zone: string, { resolver }: Network): Promise<void> {
+  const published = new Map<string, Promise<readonly ResourceRecord[]>>();
+  const at: After = (host, type) => {
+    const key = `${host} ${type}`;
+    const found = published.get(key) ?? publishedRecords(host, type, resolver);
+    published.set(key, found);
+    return found;
+  };
+  const afterThose = (done: readonly ZoneChange[]): After => {
+    return async (host, type) =>
+      changedSet(
+        await at(host, type),
+        done.filter((change) => change.host === host && change.type === type),
+      );
+  };
+  const refuse = (i: number, obstacle: Obstacle) => {
+    const { host, type, record, old } = changes[i]!;
+    const value = record ? presentData(record) : (old ?? '');
+    return new ImpossibleChange(i + 1, obstacle, { host, type, value, zone });
+  };
+
+  if (changes.length > 0 && isMissing(await resolver.query({ name: zone, type: 'SOA' })))
+    throw refuse(0, 'zone-missing');
+  for (const [i, change] of changes.entries()) {
+    if (!isWithin(change.host, zone)) throw refuse(i, 'host-outside');
+    if (await isDelegated(change, zone, resolver)) throw refuse(i, 'delegated');
+    if (!(await isThere(change, afterThose(changes.slice(0, i))))) throw refuse(i, 'not-published');
+  }
+  // A CNAME can be added in one change and its conflicting records removed in another, so the result is checked as a
+  // whole.
+  const after = afterThose(changes);
+  for (const [i, { host }] of changes.entries()) {
+    const types = new Set(changes.filter((one) => one.host === host).map(({ type }) => type));
+    const obstacle = await obstacleAt(host, zone, types, after);
+    if (obstacle) throw refuse(i, obstacle);
+  }
+}
+
+/**
+ * Records below a delegation have no effect, such as those below a delegated `_dmarc`; the delegation itself belongs to
+ * the zone.
+ */
+async function isDelegated({ host, type }: ZoneChange, zone: string, resolver: Network['resolver']): Promise<boolean> {
+  const name = type === 'NS' || type === 'DS' ? parentOf(host) : host;
+  if (!isBelow(name, zone)) return false;
+  const soa = await resolver.query({ name, type: 'SOA' }).catch(orElse(undefined));
+  return soa !== undefined && isBelow(apexBetween(soa, name, zone) ?? zone, zone);
+}
+
+/** Whether the record to be removed or replaced exists. */
+async function isThere({ action, host, type, old }: ZoneChange, before: After): Promise<boolean> {
+  if (action === 'add' || (action === 'replace' && old === undefined)) return true;
+  const records = await before(host, type);
+  return records.some((record) => old === undefined || sameData(type, presentData(record), old));
+}
+
+/** Why the zone cannot have the resulting records at a name. */
+async function obstacleAt(
+  host: string,
+  zone: string,
+  types: ReadonlySet<RecordType>,
+  after: After,
+): Promise<Obstacle | undefined> {
+  const aliases = await after(host, 'CNAME');
+  if (aliases.length > 1) return 'cname-several';
+  if (aliases.length === 1 && host === zone) return 'cname-apex';
+  if (aliases.length === 1 && (await hasOthers(host, types, after))) return 'beside-cname';
+  if (types.has('SOA') && (await after(host, 'SOA')).length !== (host === zone ? 1 : 0)) return 'soa-one';
+  if (isBelow(host, zone) && (await after(parentOf(host), 'DNAME')).length > 0) return 'below-dname';
+  return host === zone && types.has('NS') && (await after(host, 'NS')).length === 0 ? 'ns-needed' : undefined;
+}
+
+async function hasOthers(host: string, types: ReadonlySet<RecordType>, after: After): Promise<boolean> {
+  const others = [...new Set([...NEIGHBORS, ...types])].filter((type) => type !== 'CNAME');
+  const sets = await Promise.all(others.map((type) => after(host, type)));
+  return sets.some((set) => set.length > 0);
+}
+
+/** The records at the name itself, without those synthesized from a wildcard. */
+async function publishedRecords(
+  host: string,
+  type: RecordType,
+  resolver: Network['resolver'],
+): Promise<readonly ResourceRecord[]> {
+  const found = await recordsAt(host, type, resolver);
+  if (found.length === 0 || host.startsWith('*.')) return found;
+  for (const nobody of [nonexistentBelow(parentOf(host)), nonexistentBelow(host)]) {
+    const made = new Set((await recordsAt(nobody, type, resolver)).map((record) => presentData(record)));
+    if (!found.every((record) => made.has(presentData(record)))) return found;
+  }
+  return [];
+}
+
+async function recordsAt(host: string, type: RecordType, resolver: Network['resolver']) {
+  const { answers } = await resolver.query({ name: host, type });
+  return answers.filter((record) => record.type === type && sameName(record.name, host));
+}

@@ -1,0 +1,20 @@
+import type { MailCheckResult, MailHostEntry } from '#features/mail-check/mail-check.dto.js';
+import { formatForTerminal } from '../output/terminal.js';
+import { Texts } from '../texts.js';
+import { mail } from './mail.command.js';
+
+const HOST: MailHostEntry = { host: 'mx.example.com', priority: 10, ipv4: [], ipv6: [], ptr: [], ports: [], tls: null };
+
+it.each([
+  ['a server', { acceptsMail: true, mail: [HOST] }, 'fine', 'The domain accepts mail'],
+  ['no server that can be reached', { acceptsMail: false, mail: [HOST] }, 'found', 'The domain has no mail server'],
+  ['a null MX', { acceptsMail: false, nullMx: true }, 'fine', 'The domain accepts no mail (null MX)'],
+  ['MX records nobody could look up', { acceptsMail: true }, 'unknown', 'The MX records could not be looked up'],
+])('%s', (_, found, verdict, title) => {
+  const result = { domain: 'example.com', nullMx: false, mail: [], web: null, ...found } as unknown as MailCheckResult;
+  const page = { texts: new Texts('en'), isVerbose: false, rows: Infinity };
+  expect(mail.verdict?.(result)).toBe(verdict);
+  expect(formatForTerminal(mail.view(result, page), { hasColor: false, width: Infinity })).toContain(
+    `example.com  ${title}\n`,
+  );
+});

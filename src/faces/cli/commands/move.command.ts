@@ -1,0 +1,74 @@
+import type { MoveResult } from '#features/move/move.dto.js';
+import type { ReportCommand } from '../command.js';
+import { decodeText } from '../input.js';
+import { findingLines, scoreSpan } from '../output/findings.js';
+import { bold, dim, green, indented, line, red } from '../output/line.js';
+
+export const move: ReportCommand<{ domain: string; body: object }, MoveResult> = {
+  name: 'move',
+  parameters: [{ name: 'DOMAIN' }, { name: 'SERVER[=ADDRESS,...]', many: true }],
+  options: {
+    ds: { type: 'string', value: 'RECORD', multiple: true },
+    'without-ds': { type: 'boolean' },
+    compare: { type: 'string', value: 'NAME', multiple: true },
+    zone: { type: 'string', value: 'FILE', isFile: true },
+  },
+  examples: [
+    'move example.com ns1.example.net ns2.example.net',
+    'move example.com ns1.example.com=192.0.2.53 --zone example.com.zone --without-ds',
+  ],
+  operations: ['checkMove'],
+  targets(given, sources) {
+    const {
+      positionals: [domain = '', ...servers],
+    } = given;
+    const [ds, names, zone] = [given.list('ds'), given.list('compare'), given.text('zone')];
+    const body = {
+      nameServers: servers.map(serverOf),
+      ...((ds.length > 0 || given.flag('without-ds')) && { ds: [...ds] }),
+      ...(names.length > 0 && { names: [...names] }),
+      ...(zone !== undefined && { zone: decodeText(sources.file(zone)) }),
+    };
+    return [{ label: domain, input: { domain, body } }];
+  },
+  request: ({ domain, body }, lang) => ({ path: ['move', domain], query: { lang }, body }),
+  local: async () => {
+    const { MoveModule } = await import('#features/move/move.module.js');
+    const { MoveInput, MoveParams } = await import('#features/move/move.dto.js');
+    const { MoveService } = await import('#features/move/move.service.js');
+    return {
+      module: MoveModule,
+      call(desk, { domain: name, body }, language) {
+        const { domain } = desk.read(MoveParams, { domain: name });
+        return desk.get(MoveService).move(domain, desk.read(MoveInput, body), language);
+      },
+    };
+  },
+  view({ domain, ready, reasons, differences, after, timetable }, page) {
+    const say = (key: string) => page.texts.text(`site.tools.move.${key}`, { domain });
+    const verdict = say(ready ? 'ready' : 'notReady');
+    return [
+      line(bold(domain), '  ', ready ? green(verdict) : red(verdict), '  ', scoreSpan(after.score)),
+      indented(2, say(ready ? 'readyWhy' : 'notReadyWhy')),
+      ...findingLines(reasons, page),
+      line(bold(say('differences'))),
+      ...(differences.length === 0 ? [indented(2, say('same'))] : []),
+      ...differences.flatMap(({ name, type, difference, current, proposed }) => [
+        indented(2, `${name} ${type}  `, dim(say(`kinds.${difference}`))),
+        ...current.map((value) => indented(4, dim(`− ${value}`))),
+        ...proposed.map((value) => indented(4, green('+'), ` ${value}`)),
+      ]),
+      line(bold(say('timetable'))),
+      ...timetable.map(({ at, afterSeconds, what }) =>
+        indented(2, dim(at ?? (afterSeconds === undefined ? '–' : `+${afterSeconds} s`)), ' ', what),
+      ),
+    ];
+  },
+  verdict: ({ ready }) => (ready ? 'fine' : 'found'),
+};
+
+/** `ns1.example.com`, or with its addresses `ns1.example.com=192.0.2.53,2001:db8::53`. */
+function serverOf(text: string): object {
+  const [name, addresses] = text.split('=', 2);
+  return addresses === undefined ? { name } : { name, addresses: addresses.split(',') };
+}

@@ -1,0 +1,79 @@
+import { readSource } from '../read-source.js';
+import type { PreviewResult } from '#features/preview/preview.dto.js';
+import type { ReportCommand } from '../command.js';
+import { UsageError } from '../failure.js';
+import { decodeText } from '../input.js';
+import { findingLines, scoreSpan } from '../output/findings.js';
+import { bold, green, line, red } from '../output/line.js';
+
+const CHANGE = /^(add|replace|remove) (\S+) (\S+)(?: (.*))?$/s;
+
+export const preview: ReportCommand<{ domain: string; body: object }, PreviewResult> = {
+  name: 'preview',
+  parameters: [{ name: 'DOMAIN' }],
+  options: {
+    change: { type: 'string', value: 'CHANGE', multiple: true },
+    input: { type: 'string', short: 'i', value: 'FILE', isFile: true },
+  },
+  examples: [
+    "preview example.com --change 'add _dmarc TXT v=DMARC1; p=none; rua=mailto:dmarc@example.com'",
+    'preview example.com --input changes.json',
+  ],
+  operations: ['previewChanges'],
+  async targets(given, sources) {
+    const {
+      positionals: [domain = ''],
+    } = given;
+    const path = given.text('input');
+    const bytes = path === undefined ? undefined : await readSource(path, sources);
+    const listed = bytes === undefined ? [] : changesIn(bytes, path!);
+    const changes = [...listed, ...given.list('change').map(changeOf)];
+    if (changes.length === 0) throw new UsageError('changes');
+    return [{ label: domain, input: { domain, body: { changes } } }];
+  },
+  request: ({ domain, body }, lang) => ({ path: ['preview', domain], query: { lang }, body }),
+  local: async () => {
+    const { PreviewModule } = await import('#features/preview/preview.module.js');
+    const { PreviewInput, PreviewParams } = await import('#features/preview/preview.dto.js');
+    const { PreviewService } = await import('#features/preview/preview.service.js');
+    const { plainObject } = await import('#platform/edge/http/body.js');
+    return {
+      module: PreviewModule,
+      call(desk, { domain: name, body }, language) {
+        const { domain } = desk.read(PreviewParams, { domain: name });
+        const { changes } = desk.read(PreviewInput, plainObject(body));
+        return desk.get(PreviewService).preview(domain, changes, language);
+      },
+    };
+  },
+  view({ before, after, resolved, introduced }, page) {
+    return [
+      line(bold(after.displayDomain), '  ', scoreSpan(before.score), ' → ', scoreSpan(after.score)),
+      ...resolved.map((id) => line(green('−'), ` ${id}`)),
+      ...introduced.map((id) => line(red('+'), ` ${id}`)),
+      ...findingLines(after.findings, page),
+    ];
+  },
+  verdict: ({ before, after }) => (after.score < before.score ? 'found' : 'fine'),
+};
+
+/** Parses `ACTION HOST TYPE VALUE`; to remove a record, the value is the published one. */
+function changeOf(text: string): object {
+  const [, action, host, type, value] = CHANGE.exec(text) ?? [];
+  if (action === undefined) throw new UsageError('change', { text });
+  const change = { action, host, type };
+  if (value === undefined) return change;
+  return action === 'remove' ? { ...change, old: value } : { ...change, value };
+}
+
+/** A file with a JSON list of changes, or with a request body that contains it. */
+function changesIn(bytes: Uint8Array, path: string): readonly unknown[] {
+  try {
+    const value = JSON.parse(decodeText(bytes)) as { changes?: unknown } | unknown[];
+    const changes = Array.isArray(value) ? value : value.changes;
+    if (Array.isArray(changes)) return changes;
+  } catch {
+    // Invalid JSON, reported below like JSON without changes.
+  }
+  throw new UsageError('json', { path });
+}

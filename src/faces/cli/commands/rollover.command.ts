@@ -1,0 +1,80 @@
+import type { RolloverResult } from '#features/rollover/rollover.dto.js';
+import type { RolloverKind } from '#features/rollover/rollover-steps.js';
+import type { ReportCommand } from '../command.js';
+import { bold, dim, green, indented, line, red } from '../output/line.js';
+
+const KINDS: readonly RolloverKind[] = ['ksk', 'zsk', 'algorithm', 'signer', 'unsign'];
+const METHODS = ['double-signature', 'double-ds'];
+
+export const rollover: ReportCommand<{ domain: string; body: object }, RolloverResult> = {
+  name: 'rollover',
+  parameters: [{ name: 'DOMAIN' }],
+  options: {
+    wish: { type: 'string', value: 'WISH', choices: KINDS },
+    method: { type: 'string', value: 'METHOD', choices: METHODS },
+    key: { type: 'string', value: 'RECORD', multiple: true },
+    ds: { type: 'string', value: 'RECORD', multiple: true },
+    start: { type: 'string', value: 'TIME' },
+    at: { type: 'string', value: 'TIME', multiple: true },
+    ttl: { type: 'string', value: 'NAME=SECONDS', multiple: true },
+  },
+  examples: [
+    'rollover example.com --wish ksk',
+    'rollover example.com --wish algorithm --start 2099-12-01T09:00:00Z --ttl records=3600',
+    'rollover example.com --wish unsign --at 2099-12-01T09:00:00Z --at 2099-12-02T09:00:00Z',
+  ],
+  operations: ['planRollover'],
+  targets(given) {
+    const [domain = ''] = given.positionals;
+    const [keys, ds, times, ttls] = ['key', 'ds', 'at', 'ttl'].map((name) => [...given.list(name)]);
+    const [method, startAt] = [given.text('method'), given.text('start')];
+    const body = {
+      kind: given.text('wish') ?? '',
+      ...(method !== undefined && { method }),
+      ...(keys!.length > 0 && { keys }),
+      ...(ds!.length > 0 && { ds }),
+      ...(startAt !== undefined && { startAt }),
+      ...(times!.length > 0 && { times }),
+      ...(ttls!.length > 0 && { ttls: Object.fromEntries(ttls!.map(secondsOf)) }),
+    };
+    return [{ label: domain, input: { domain, body } }];
+  },
+  request: ({ domain, body }, lang) => ({ path: ['rollover', domain], query: { lang }, body }),
+  local: async () => {
+    const { RolloverModule } = await import('#features/rollover/rollover.module.js');
+    const { RolloverInput, RolloverParams } = await import('#features/rollover/rollover.dto.js');
+    const { RolloverService } = await import('#features/rollover/rollover.service.js');
+    return {
+      module: RolloverModule,
+      call(desk, { domain: name, body }, language) {
+        const { domain } = desk.read(RolloverParams, { domain: name });
+        return desk.get(RolloverService).plan(domain, desk.read(RolloverInput, body), language);
+      },
+    };
+  },
+  view({ zone, safe, steps, statesChecked, counterexample, refusal, notes }, page) {
+    const say = (key: string, params = {}) => page.texts.text(`site.tools.rollover.${key}`, params);
+    const verdict = say(refusal ? 'refused' : safe ? 'safe' : 'unsafe');
+    return [
+      line(bold(zone), '  ', safe ? green(verdict) : red(verdict)),
+      ...(refusal ? [indented(2, refusal.text)] : []),
+      ...(counterexample ? [indented(2, counterexample.fails)] : []),
+      ...steps.flatMap(({ at, where, what, publish, remove, done, verify }) => [
+        line(bold(at), ` (${say(`where.${where}`)})`),
+        indented(2, what),
+        ...remove.map((record) => indented(2, red('−'), ` ${record}`)),
+        ...publish.map((record) => indented(2, green('+'), ` ${record}`)),
+        indented(2, dim(`${done} ${verify}`)),
+      ]),
+      ...(refusal ? [] : [line(dim(say('proof', { count: statesChecked })))]),
+      ...notes.map((note) => line(dim(note))),
+    ];
+  },
+  verdict: ({ safe }) => (safe ? 'fine' : 'found'),
+};
+
+/** `dnskey=3600`. The service rejects what is not a number. */
+function secondsOf(text: string): [string, number | string] {
+  const [name = '', value = ''] = text.split('=', 2);
+  return [name, /^\d{1,9}$/.test(value) ? Number(value) : value];
+}

@@ -1,0 +1,55 @@
+import type { Verification } from '#features/verify/verify.dto.js';
+import type { ReportCommand } from '../command.js';
+import { bold, dim, green, indented, line, red, yellow } from '../output/line.js';
+import { rcodeText } from '../output/rcode.js';
+
+const PAINTS = { resolved: green, spreading: yellow, open: red, unknown: yellow };
+const VERDICTS = { resolved: 'fine', spreading: 'found', open: 'found', unknown: 'unknown' } as const;
+
+type VerifyInput = { domain: string; finding: string; selectors?: string };
+
+export const verify: ReportCommand<VerifyInput, Verification> = {
+  name: 'verify',
+  parameters: [{ name: 'DOMAIN' }, { name: 'FINDING', many: true }],
+  options: { selectors: { type: 'string', value: 'SELECTORS' } },
+  examples: ['verify example.com dmarc-policy.none', 'verify --selectors s1 example.com dkim-testing.on'],
+  operations: ['verifyFix'],
+  targets(args) {
+    const [domain = '', ...findings] = args.positionals;
+    const selectors = args.text('selectors');
+    return findings.map((finding) => ({
+      label: `${domain} ${finding}`,
+      input: { domain, finding, ...(selectors !== undefined && { selectors }) },
+    }));
+  },
+  request: ({ domain, finding, selectors }, lang) => ({
+    path: ['verify', domain, finding],
+    query: { lang, ...(selectors !== undefined && { selectors }) },
+  }),
+  local: async () => {
+    const { VerifyModule } = await import('#features/verify/verify.module.js');
+    const { VerifyParams } = await import('#features/verify/verify.dto.js');
+    const { SelectorsQuery } = await import('#features/health/given-selectors.js');
+    const { VerifyService } = await import('#features/verify/verify.service.js');
+    return {
+      module: VerifyModule,
+      call(desk, { selectors: given, ...named }, language) {
+        const { domain, finding } = desk.read(VerifyParams, named);
+        const { selectors } = desk.read(SelectorsQuery, given === undefined ? {} : { selectors: given });
+        return desk.get(VerifyService).verify({ domain, finding, selectors }, language);
+      },
+    };
+  },
+  view({ domain, finding, state, seen, completeBy }, { texts }) {
+    const paint = PAINTS[state];
+    return [
+      line(bold(`${domain} ${finding}`), '  ', paint(texts.text(`cli.fixes.${state}`))),
+      ...(completeBy === null ? [] : [indented(2, texts.text('cli.view.completeBy', { at: completeBy }))]),
+      ...seen.map(({ where, status, answers }) => {
+        const answer = status === 0 ? answers.join(' ') || '–' : rcodeText(status, texts);
+        return indented(2, dim(`${where} `), answer);
+      }),
+    ];
+  },
+  verdict: ({ state }) => VERDICTS[state],
+};

@@ -1,0 +1,33 @@
+import type { WebCheckResult } from '#features/web-check/web-check.dto.js';
+import type { ReportCommand } from '../command.js';
+import { NAMES } from '../options.js';
+import { countsText, findingLines } from '../output/findings.js';
+import { bold, line } from '../output/line.js';
+import { domainTargets } from '../targets.js';
+
+export const web: ReportCommand<{ domain: string }, WebCheckResult> = {
+  name: 'web',
+  parameters: [{ name: 'DOMAIN', many: true, optional: true }],
+  options: NAMES,
+  examples: ['web example.com'],
+  operations: ['checkWeb'],
+  targets: domainTargets,
+  request: ({ domain }, lang) => ({ path: ['web-check', domain], query: { lang } }),
+  local: async () => {
+    const { WebCheckModule } = await import('#features/web-check/web-check.module.js');
+    const { WebCheckParams } = await import('#features/web-check/web-check.dto.js');
+    const { WebCheckService } = await import('#features/web-check/web-check.service.js');
+    return {
+      module: WebCheckModule,
+      call: async (desk, input, language) =>
+        (await desk.get(WebCheckService).check(desk.read(WebCheckParams, input).domain, language)).body,
+    };
+  },
+  view({ domain, finalUrl, findings }, page) {
+    return [line(bold(finalUrl ?? domain), '  ', countsText(findings, page)), ...findingLines(findings, page)];
+  },
+  verdict: ({ finalUrl, findings }) => {
+    if (findings.some(({ severity }) => severity === 'problem')) return 'found';
+    return finalUrl === null ? 'unknown' : 'fine';
+  },
+};

@@ -1,0 +1,118 @@
+import type { ZoneFormat } from '#features/zone-check/read-zone.js';
+import type { ZoneCheckResult } from '#features/zone-check/zone-check.dto.js';
+import type { ReportCommand, ReportFinding } from '../command.js';
+import { decodeText } from '../input.js';
+import { JUDGING } from '../options.js';
+import { findingLines, scoreSpan } from '../output/findings.js';
+import { bold, dim, green, indented, line, red, yellow } from '../output/line.js';
+import { readSource } from '../read-source.js';
+import { zoneFormatOf } from '../zone-format.js';
+import { zoneMarkdown } from '../zone-markdown.js';
+
+interface ZoneInput {
+  readonly domain: string;
+  readonly path: string;
+  readonly body: Partial<Record<ZoneFormat, string>>;
+  /** The first line of each record set, by host and type. */
+  readonly lines: ReadonlyMap<string, number>;
+}
+
+const FORMATS: readonly ZoneFormat[] = ['zone', 'octodns', 'terraform', 'dnscontrol'];
+
+export const zone: ReportCommand<ZoneInput, ZoneCheckResult> = {
+  name: 'zone',
+  parameters: [{ name: 'ACTION', choices: ['check'] }, { name: 'DOMAIN' }, { name: 'FILE' }],
+  options: { from: { type: 'string', value: 'FORMAT', choices: FORMATS }, ...JUDGING },
+  examples: [
+    'zone check example.com example.com.zone',
+    'zone check example.com config/example.com.yaml --format markdown',
+    'zone check example.com state.json --from terraform --format sarif --output zone.sarif',
+  ],
+  operations: ['checkZone'],
+  async targets(given, sources) {
+    const { positionals } = given;
+    const [domain = '', path = ''] = positionals.slice(1);
+    const text = decodeText(await readSource(path, sources));
+    const format = FORMATS.find((one) => one === given.text('from')) ?? zoneFormatOf(path, text);
+    return [
+      { label: domain, input: { domain, path, body: { [format]: text }, lines: await linesIn(format, text, domain) } },
+    ];
+  },
+  request: ({ domain, body }, lang) => ({ path: ['zone-check', domain], query: { lang }, body }),
+  local: async () => {
+    const { ZoneCheckModule } = await import('#features/zone-check/zone-check.module.js');
+    const { ZoneCheckBody, ZoneCheckParams } = await import('#features/zone-check/zone-check.dto.js');
+    const { ZoneCheckService } = await import('#features/zone-check/zone-check.service.js');
+    const { zoneIn } = await import('#features/zone-check/given-body.js');
+    return {
+      module: ZoneCheckModule,
+      call(desk, { domain: name, body }, language) {
+        const { domain } = desk.read(ZoneCheckParams, { domain: name });
+        return desk.get(ZoneCheckService).check(domain, zoneIn(desk.read(ZoneCheckBody, body)), language);
+      },
+    };
+  },
+  view({ before, after, errors, changes, notCompared, resolved, introduced }, page) {
+    const { texts } = page;
+    const fresh = new Set(introduced);
+    const from = before ? [scoreSpan(before.score), ' → '] : [];
+    return [
+      line(bold(after.displayDomain), '  ', ...from, scoreSpan(after.score)),
+      ...errors.flatMap(({ line: number, level, message, text }) => [
+        line(
+          (level === 'error' ? red : yellow)(texts.text(`cli.zone.${level}`)),
+          number === null ? '' : ` ${texts.text('cli.zone.line', { line: number })}`,
+          `: ${message}`,
+        ),
+        ...(text === '' ? [] : [indented(2, dim(text))]),
+      ]),
+      ...changes.map(({ host, type, old, value }) =>
+        line(
+          dim('~'),
+          ` ${host} ${type} `,
+          ...(old === undefined ? [] : [red(`− ${old} `)]),
+          ...(value === undefined ? [] : [green(`+ ${value}`)]),
+        ),
+      ),
+      ...(notCompared ? [line(yellow('!'), ` ${texts.text('cli.zone.notCompared', { count: notCompared })}`)] : []),
+      ...resolved.map((id) => line(green('−'), ` ${id}`)),
+      ...introduced.map((id) => line(red('+'), ` ${id}`)),
+      ...findingLines(page.isVerbose ? after.findings : after.findings.filter(({ id }) => fresh.has(id)), page),
+    ];
+  },
+  markdown: zoneMarkdown,
+  /** What the domain has today does not fail the change of a zone. */
+  scored({ domain, after, errors, introduced }, input) {
+    const file = input?.path;
+    const placed = (number: number | null | undefined) =>
+      file === undefined ? {} : { place: { file, line: number ?? 1 } };
+    const faults = errors.map(({ line: number, text, level, message }): ReportFinding => ({
+      id: `zone-file.${level}`,
+      severity: level === 'error' ? 'problem' : 'warn',
+      topic: 'zone',
+      title: message,
+      detail: text,
+      references: [],
+      ...placed(number),
+    }));
+    const found = after.findings
+      .filter(({ id }) => introduced.includes(id))
+      .map((finding): ReportFinding => {
+        const numbers = finding.evidence.map(({ host, type }) => input?.lines.get(`${host} ${type}`));
+        return Object.assign({}, finding, placed(numbers.find((one) => one !== undefined)));
+      });
+    const isUnknown = after.findings.some(({ id }) => id === 'domain-exists.unknown');
+    return { domain, score: after.score, findings: [...faults, ...found], isUnknown };
+  },
+};
+
+async function linesIn(format: ZoneFormat, text: string, domain: string): Promise<ReadonlyMap<string, number>> {
+  const { zoneReading } = await import('#features/zone-check/read-zone.js');
+  const reading = zoneReading(format, text, domain.toLowerCase());
+  let step = reading.next();
+  while (!step.done) step = reading.next();
+  const lines = new Map<string, number>();
+  for (const { name, type, line: number } of step.value.entries)
+    if (number !== undefined && !lines.has(`${name} ${type}`)) lines.set(`${name} ${type}`, number);
+  return lines;
+}

@@ -1,0 +1,65 @@
+import type { ProfileFile } from '#platform/config/config.js';
+import type { ServiceLocator, LocalService, ReportCommand, Target } from '../command.js';
+import { Failure } from '../failure.js';
+import type { Texts } from '../texts.js';
+import type { Engine } from './engine.js';
+
+type Opened = { readonly service: LocalService; readonly services: ServiceLocator; close?(): Promise<void> };
+
+const TOO_MANY_REQUESTS = 429;
+const SERVER_ERRORS = 500;
+
+/** Calls the services in this process, without HTTP. They are loaded for the first report. */
+export class LocalEngine implements Engine {
+  private opened: Promise<Opened> | undefined;
+
+  constructor(
+    private readonly texts: Texts,
+    private readonly profile?: ProfileFile,
+  ) {}
+
+  expect(): void {
+    // Every report is made when it is asked for.
+  }
+
+  async report(command: ReportCommand, { input }: Target, notice: (news: string) => void): Promise<object | string> {
+    try {
+      this.opened ??= open(command, this.profile);
+      const { service, services: desk } = await this.opened;
+      return (await service.call(desk, input, this.texts.language, notice)) as object | string;
+    } catch (error) {
+      throw await this.failure(error);
+    }
+  }
+
+  async close(): Promise<void> {
+    await (await this.opened?.catch(() => undefined))?.close?.();
+  }
+
+  /** The error with the text that the API returns. */
+  private async failure(error: unknown): Promise<unknown> {
+    const { toApiError } = await import('#platform/edge/errors/upstream-refusal.js');
+    const refusal = toApiError(error);
+    if (!refusal) return error;
+    const status = refusal.getStatus();
+    const isOurs = status >= SERVER_ERRORS || status === TOO_MANY_REQUESTS;
+    return new Failure(
+      refusal.code,
+      this.texts.text(`errors.${refusal.code}`, refusal.params),
+      isOurs ? 'unknown' : 'invalid',
+    );
+  }
+}
+
+async function open(command: ReportCommand, profile?: ProfileFile): Promise<Opened> {
+  const service = await command.local();
+  if (!service.module) return { service, services: NOTHING };
+  const { openContext } = await import('./application-context.js');
+  const context = await openContext(service.module, profile);
+  return { service, services: context, close: () => context.close() };
+}
+
+const refuse = (): never => {
+  throw new Error('a service without a module has no providers');
+};
+const NOTHING: ServiceLocator = { get: refuse, read: refuse };

@@ -1,0 +1,64 @@
+import { DomainName } from '#base/domain/domain-name.js';
+
+/** The limit of the endpoint. */
+const MAX_AT_ONCE = 100;
+
+/** What the service says about one domain. */
+export interface ManyLine {
+  readonly domain: string;
+  readonly status: number;
+  readonly report?: unknown;
+  readonly error?: unknown;
+}
+
+/** Asks for these domains and calls `each` for every line. False if the service refuses; throws if the connection breaks. */
+type Ask = (domains: readonly string[], each: (line: object) => void) => Promise<boolean>;
+
+/**
+ * The reports of many domains from one request after the other, each with at most 100 domains. If a connection breaks,
+ * the next request has the domains that are left, as long as every request brings something.
+ */
+export class ManyReports {
+  private readonly lines = new Map<string, Promise<ManyLine | undefined>>();
+  private readonly waiting = new Map<string, (line: ManyLine | undefined) => void>();
+  private readonly left: Map<string, string>;
+
+  constructor(domains: readonly string[], ask: Ask) {
+    this.left = new Map(domains.map((domain) => [nameOf(domain), domain]));
+    for (const name of this.left.keys())
+      this.lines.set(name, new Promise((resolve) => this.waiting.set(name, resolve)));
+    void this.run(ask);
+  }
+
+  /** The line of a domain; undefined if the service has none. */
+  lineOf(domain: string): Promise<ManyLine | undefined> {
+    return this.lines.get(nameOf(domain)) ?? Promise.resolve(undefined);
+  }
+
+  private async run(ask: Ask): Promise<void> {
+    let before = Infinity;
+    while (this.left.size > 0 && this.left.size < before) {
+      before = this.left.size;
+      const domains = [...this.left.values()].slice(0, MAX_AT_ONCE);
+      const isServed = await ask(domains, (line) => this.take(line)).catch(() => true);
+      if (!isServed) break;
+    }
+    for (const resolve of this.waiting.values()) resolve(undefined);
+  }
+
+  private take(line: object): void {
+    if (!isLine(line)) return;
+    const name = nameOf(line.domain);
+    this.left.delete(name);
+    this.waiting.get(name)?.(line);
+  }
+}
+
+function nameOf(domain: string): string {
+  return DomainName.parse(domain)?.ascii ?? domain;
+}
+
+function isLine(line: object): line is ManyLine {
+  const { domain, status } = line as Partial<Record<keyof ManyLine, unknown>>;
+  return typeof domain === 'string' && typeof status === 'number';
+}

@@ -1,0 +1,69 @@
+import { ConfigError } from '#platform/config/environment.js';
+import type { ReportCommand, Target, ReportVerdict } from './command.js';
+import type { Engine } from './engine/engine.js';
+import { Failure } from './failure.js';
+import { judgeReport, type Judgment, type Rules } from './judgment.js';
+
+/** The result for one target. */
+export interface ReportOutcome {
+  readonly target: string;
+  /** The domain that was asked about; also set if its report failed. */
+  readonly domain?: string;
+  readonly result?: object | string;
+  readonly failure?: Failure;
+  readonly judgment?: Judgment;
+  readonly state: ReportVerdict | 'invalid';
+}
+
+interface Listener {
+  /** Called while a report is being made. */
+  notice(target: string, news: string): void;
+  /** Called in the order of the targets. */
+  outcome(outcome: ReportOutcome): void;
+  finished(target: string): void;
+}
+
+/** Makes a report of every target, some at a time; one that fails does not end the run. */
+export async function makeReports(
+  command: ReportCommand,
+  targets: readonly Target[],
+  { engine, rules, parallel }: { readonly engine: Engine; readonly rules: Rules; readonly parallel: number },
+  listener: Listener,
+): Promise<readonly ReportOutcome[]> {
+  const outcomes: (ReportOutcome | undefined)[] = targets.map(() => undefined);
+  let begun = 0;
+  let shown = 0;
+  const worker = async () => {
+    for (let i = begun++; i < targets.length; i = begun++) {
+      const target = targets[i]!;
+      listener.notice(target.label, '');
+      outcomes[i] = await outcomeOf(command, target, engine, rules, (news) => listener.notice(target.label, news));
+      listener.finished(target.label);
+      for (let next = outcomes[shown]; next; next = outcomes[++shown]) listener.outcome(next);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(parallel, targets.length) }, worker));
+  return outcomes.filter((outcome) => outcome !== undefined);
+}
+
+async function outcomeOf(
+  command: ReportCommand,
+  target: Target,
+  engine: Engine,
+  rules: Rules,
+  notice: (news: string) => void,
+): Promise<ReportOutcome> {
+  const { label } = target;
+  try {
+    const result = await engine.report(command, target, notice);
+    if (typeof result === 'string') return { target: label, result, state: 'fine' };
+    if (!command.scored) return { target: label, result, state: command.verdict?.(result) ?? 'fine' };
+    const judgment = judgeReport(command.scored(result, target.input), rules);
+    return { target: label, result, judgment, state: judgment.verdict };
+  } catch (error) {
+    if (error instanceof ConfigError) throw error; // applies to the whole run
+    const failure = error instanceof Failure ? error : new Failure('internal_error', String(error), 'unknown');
+    const { domain } = target.input as { readonly domain?: unknown };
+    return { target: label, ...(typeof domain === 'string' && { domain }), failure, state: failure.kind };
+  }
+}

@@ -1,0 +1,77 @@
+import type { RenderedFinding } from '#platform/edge/texts/finding-texts.js';
+import type { TextParams } from '#base/domain/phrase.js';
+import { oneLine } from './one-line.js';
+import { fitText, type Forms } from './text-fit.js';
+
+interface FixableFinding extends RenderedFinding {
+  readonly verify?: string;
+  readonly fix?: {
+    readonly steps: readonly string[];
+    readonly record?: { readonly host: string; readonly type: string; readonly value: string };
+  };
+}
+
+/** A sentence of the catalog, in the language of the report. */
+export type Translate = (key: string, params?: TextParams) => string;
+
+export interface ReportSummary {
+  readonly text: string;
+  /** False if the checks could not run; then the text does not say that nothing is wrong. */
+  readonly judged: boolean;
+}
+
+/** A report for a model: the verdict, what to fix, and what could not be checked. Other findings are counted. */
+export function findingsText(
+  { text, judged }: ReportSummary,
+  findings: readonly FixableFinding[],
+  say: Translate,
+  longest?: number,
+): string {
+  const faults = (['problem', 'warn'] as const).flatMap((level) =>
+    findings.filter(({ severity }) => severity === level),
+  );
+  const unchecked = findings.filter(({ id }) => id.endsWith('.unknown'));
+  const calm = !judged ? 'unjudged' : unchecked.length > 0 ? 'unsure' : 'nothing';
+  const intro = say(`findings.${faults.length > 0 ? 'fix' : calm}`);
+  const notes = findings.filter(({ id, severity }) => severity === 'info' && !id.endsWith('.unknown'));
+  const entries = [
+    ...[...faults, ...unchecked].map((finding) => formsOf(finding, say)),
+    ...(notes.length > 0 ? [[say('findings.notes')] as const] : []),
+    ...notes.map((finding): Forms => [findingName(finding, say)]),
+  ];
+  return fitText(`${text}\n${intro}`, entries, (count) => say('findings.more', { count }), longest);
+}
+
+/** Three forms: title only; with the fix; with all details. */
+function formsOf({ id, severity, title, detail, verify, fix }: FixableFinding, say: Translate): Forms {
+  const named = findingName({ id, severity, title }, say);
+  const explained = `  ${oneLine(detail.replaceAll('\n', ' '))}`;
+  const steps = (fix?.steps ?? []).map((step) => `  → ${lines(step)}`);
+  const record = fix?.record && `${fix.record.host} ${fix.record.type} ${fix.record.value}`;
+  const repair = record === undefined ? steps : [...steps, `  ${say('findings.record', { record: oneLine(record) })}`];
+  const shown = verify === undefined ? [] : [`  ${say('findings.verify', { command: oneLine(verify) })}`];
+  return [named, [named, ...repair].join('\n'), [named, explained, ...repair, ...shown].join('\n')];
+}
+
+/** Text to be copied keeps its line breaks; those in foreign data are escaped before. */
+export function lines(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => oneLine(line))
+    .join('\n');
+}
+
+/** A finding on one line. */
+export function findingName(
+  { id, severity, title }: Pick<FixableFinding, 'id' | 'severity' | 'title'>,
+  say: Translate,
+): string {
+  return `- ${say(`severity.${severity}`)}: ${oneLine(title)} [${id}]`;
+}
+
+/** The number of findings per severity. */
+export function severityCounts(findings: readonly RenderedFinding[]): Record<RenderedFinding['severity'], number> {
+  const counts = { ok: 0, info: 0, warn: 0, problem: 0 };
+  for (const { severity } of findings) counts[severity]++;
+  return counts;
+}

@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { ApiError, quoteInput } from '#platform/edge/errors/api-error.js';
+import { ApiKeyGuard } from '#platform/edge/keys/api-key.guard.js';
+import { plainObject } from '#platform/edge/http/body.js';
+import { type Client, withDisconnectSignal } from '#platform/edge/limits/client.js';
+import { RateLimiter } from '#platform/edge/limits/rate-limiter.js';
+import { toApiError } from '#platform/edge/errors/upstream-refusal.js';
+import { validated } from '#platform/edge/params/validation.js';
+import { type Fields, RpcRefusal } from './json-rpc.js';
+import type { Tool } from './tool.js';
+import { ToolRegistry } from './tool-registry.js';
+import { InterpretationNotes } from './interpretation-notes.js';
+import { toolLanguage } from './tool-language.js';
+import { readArguments } from './tolerant-input.js';
+import { ToolErrors } from './tool-errors.js';
+import { escapeControls } from '#base/domain/evidence.js';
+import type { ToolResult } from './tool-result.js';
+
+/** Runs a tool like a REST endpoint: identifies and counts the client, validates the input and calls the same service. */
+@Injectable()
+export class ToolRunner {
+  private readonly inputs = new Map<Tool, ReturnType<Tool['input']>>();
+
+  constructor(
+    private readonly toolbox: ToolRegistry,
+    private readonly keys: ApiKeyGuard,
+    private readonly limiter: RateLimiter,
+    private readonly errors: ToolErrors,
+    private readonly notes: InterpretationNotes,
+  ) {}
+
+  async run(call: Fields, request: Request, response: Response): Promise<ToolResult> {
+    const tool = this.toolbox.find(call.name);
+    try {
+      await this.admit(request, response, tool);
+      return await this.call(tool, call, request.apiClient && withDisconnectSignal(request.apiClient, response));
+    } catch (error) {
+      if (toApiError(error)?.code === 'overloaded') this.limiter.forget(request, response);
+      return this.explained(error, tool, call, request.requestId);
+    }
+  }
+
+  /** For the program that started this process: nobody is counted. */
+  async runUnlimited(call: Fields): Promise<ToolResult> {
+    const tool = this.toolbox.find(call.name);
+    try {
+      return await this.call(tool, call);
+    } catch (error) {
+      return this.explained(error, tool, call);
+    }
+  }
+
+  private async call(
+    tool: Tool | undefined,
+    { name, arguments: given = {} }: Fields,
+    client?: Client,
+  ): Promise<ToolResult> {
+    if (!tool) throw this.unknown(name);
+    const { input: read, readings } = readArguments(plainObject(given) as Fields, tool.readsPages);
+    const input = validated(this.inputOf(tool), plainObject(read));
+    const report = await tool.run(input, client);
+    const rendered = this.notes.before(tool.render(report, input), readings, toolLanguage(tool, given));
+    const text = escapeControls(rendered); // control characters in foreign data; the structured content keeps them
+    return { content: [{ type: 'text', text }], structuredContent: tool.structured(report, input) };
+  }
+
+  /** An error as a text for the model, unless it becomes an HTTP or JSON-RPC error. */
+  private explained(error: unknown, tool: Tool | undefined, { arguments: given = {} }: Fields, requestId?: string) {
+    if (error instanceof RpcRefusal || (error instanceof ApiError && error.code === 'invalid_api_key')) throw error;
+    return this.errors.render(error, { tool, given, requestId });
+  }
+
+  /** Cached, because each call of `input` can create a new class. */
+  private inputOf(tool: Tool): ReturnType<Tool['input']> {
+    const type = this.inputs.get(tool) ?? tool.input();
+    this.inputs.set(tool, type);
+    return type;
+  }
+
+  private async admit(request: Request, response: Response, tool: Tool | undefined): Promise<void> {
+    const { limits = ['day'], countsDomains = false } = tool ?? {};
+    if (limits.length === 0) return;
+    const count = () => this.limiter.admit(request, response, limits);
+    await this.keys.identify(request, response, count);
+    if (!countsDomains) await count();
+  }
+
+  private unknown(name: unknown): RpcRefusal {
+    const names = this.toolbox.names.join(', ');
+    return new RpcRefusal('unknown_tool', { params: { name: quoteInput(name), names } });
+  }
+}

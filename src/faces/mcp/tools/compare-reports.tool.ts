@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { CompareInput, type CompareResult } from '#features/compare/compare.dto.js';
+import { CompareService } from '#features/compare/compare.service.js';
+import { Localizer } from '#platform/edge/texts/localizer.js';
+import { oneLine } from '../one-line.js';
+import type { Forms } from '../text-fit.js';
+import { Tool } from '../tool.js';
+
+const MAX_VALUE_LENGTH = 300;
+
+@Injectable()
+export class CompareReportsTool extends Tool<CompareInput, CompareResult> {
+  readonly name = 'compare_reports';
+  readonly operation = 'compareReports';
+  readonly input = () => CompareInput;
+  override readonly openWorld = false;
+
+  constructor(
+    private readonly service: CompareService,
+    localizer: Localizer,
+  ) {
+    super(localizer);
+  }
+
+  run(input: CompareInput): CompareResult {
+    return this.service.compare(input);
+  }
+
+  render({ score, resolved, introduced, changed, records }: CompareResult): string {
+    const ids = (key: string, found: readonly string[]): Forms[] =>
+      found.length === 0 ? [] : [[this.say(key, { ids: found.join(', ') })]];
+    const entries = [
+      ...ids('resolved', resolved),
+      ...ids('introduced', introduced),
+      ...changed.map(({ id, after }): Forms => [`~ ${id}`, `~ ${id}: ${oneLine(after.detail)}`]),
+      ...records.map(({ host, type, before, after }): Forms => {
+        const [was, is] = [before, after].map((values) => oneLine(values.join(' | ') || '–', MAX_VALUE_LENGTH));
+        return [`- ${oneLine(host)} ${type}`, `- ${oneLine(host)} ${type}: ${was!} → ${is!}`];
+      }),
+    ];
+    const head = this.say(entries.length === 0 ? 'same' : 'head', { before: score.before, after: score.after });
+    return this.listed(head, entries);
+  }
+}

@@ -1,0 +1,186 @@
+import type { JSX } from 'preact';
+import type { NextDate } from '#features/health/next-dates.js';
+import { dnsProviderOf } from '#base/fingerprints/dns-providers.js';
+import { type PageContext, usePage } from '../page-context.js';
+import { changeTitle } from '../report/change-title.js';
+import type { Plan, ShownChange } from '../report/plan-view.js';
+import type { ShownFinding } from '../report/report-view.js';
+import { givenSelectors, withQuery } from '../tools/address.js';
+import { NextDates } from './next-dates.js';
+import { FixCheckLink } from './fix-check.js';
+import { Icon, SeverityLabel } from './icons.js';
+import { Message } from './message.js';
+import { RecordBox } from './record.js';
+import { Steps } from './texts.js';
+
+interface PlanProps {
+  readonly plan: Plan;
+  readonly changes: readonly ShownChange[];
+  readonly domain: string;
+  readonly findings: readonly ShownFinding[];
+  /** DKIM selectors that were given to the check. */
+  readonly selectors: readonly string[];
+  /** The name servers that serve the zone; empty if unknown. */
+  readonly nameServers: readonly string[];
+  /** The next expiry dates; shown if no change is needed. */
+  readonly dates: readonly NextDate[];
+  /** When the report was made. */
+  readonly now: string;
+}
+
+/** Changes on the one page that is printed for customers; the style sheet hides the others. */
+const ON_ONE_PAGE = 10;
+
+/** The changes in order, with place and gain; optional ones are collapsed. */
+export function PlanSection(props: PlanProps): JSX.Element {
+  const page = usePage();
+  const { plan, changes, domain, dates, now } = props;
+  const needed = changes.filter(({ optional }) => !optional);
+  const optional = changes.filter((change) => change.optional);
+  const nothing = dates.length > 0 ? 'plan.nothingNow' : 'plan.nothing';
+  const lead = needed.length === 0 ? nothing : plan.scoreAfter > plan.score ? 'plan.leadWithScore' : 'plan.lead';
+  const listed = (some: readonly ShownChange[]) => (
+    <ol class="plan" start={some[0]?.number}>
+      {some.map((change) => (
+        <Change key={change.number} change={change} {...props} />
+      ))}
+    </ol>
+  );
+  return (
+    <section class="box section" id="plan" aria-labelledby="plan-h">
+      <div class="section-head">
+        <h2 id="plan-h">{page.t(needed.length === 0 ? 'plan.noneTitle' : 'plan.title')}</h2>
+        <p>{page.t(lead, { from: plan.score, to: plan.scoreAfter })}</p>
+      </div>
+      {needed.length > 0 ? listed(needed) : <NextDates domain={domain} dates={dates} now={now} />}
+      {needed.length > ON_ONE_PAGE && (
+        <p class="print-only brief-only">{page.count('plan.more', needed.length - ON_ONE_PAGE)}</p>
+      )}
+      {optional.length > 0 && (
+        <div class="lines plan-optional">
+          <details class="fold">
+            <summary>
+              <SeverityLabel state="info" word={page.number(optional.length)} />
+              <span class="line-title">{page.t('plan.optional')}</span>
+            </summary>
+            {listed(optional)}
+          </details>
+        </div>
+      )}
+      {changes.some(({ record }) => record) && <Downloads {...props} />}
+    </section>
+  );
+}
+
+function Downloads({ plan, domain, selectors }: PlanProps): JSX.Element {
+  const page = usePage();
+  const link = (format: string, name: string) => (
+    <a href={`/api/v1/plan/${domain}?format=${format}&lang=${page.language}`}>{name}</a>
+  );
+  return (
+    <div class="plan-foot">
+      <p>
+        {page.rich('plan.download', {
+          zone: link('zone', page.t('plan.zone')),
+          nsupdate: link('nsupdate', 'nsupdate'),
+          octodns: link('octodns', 'octoDNS'),
+        })}
+      </p>
+      {plan.scoreAfter > plan.score && (
+        <p>
+          <a href={page.href(withQuery(`/preview/${domain}`, givenSelectors(selectors)))} rel="nofollow">
+            {page.t('plan.preview')}
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Change({ change, domain, findings, selectors, nameServers }: ChangeProps): JSX.Element {
+  const page = usePage();
+  const { number, optional, later, where, condition, gain, record, steps, resolves } = change;
+  const fixed = findings.filter(({ id }) => resolves.includes(id));
+  const details = fixed.map(({ detail }) => detail);
+  return (
+    <li class={later ? 'change later' : 'change'} id={`change-${number}`}>
+      <div class="change-head">
+        <span class="change-no" aria-hidden="true">
+          {number}
+        </span>
+        <h3>{titleOf(change, page)}</h3>
+        {gain && (
+          <p class="gain">
+            {page.t('plan.score', { from: gain.from })} <Icon name="arrow" />
+            <span class="vh">{page.t('plan.to')}</span> <b>{gain.to}</b>
+          </p>
+        )}
+        <p class="change-meta">
+          <span>{page.rich('plan.where', { where: <b>{page.t(`where.${where}`)}</b> })}</span>
+          {where === 'dns' && nameServers.length > 0 && <span>{serversText(page, nameServers)}</span>}
+          {condition !== undefined && <span>{condition}</span>}
+        </p>
+      </div>
+      <div class="change-body">
+        {fixed[0] && !optional && (
+          <p class="effect">{page.t('plan.effect', { reason: page.foreign(`topics.health.${fixed[0].topic}.why`) })}</p>
+        )}
+        {!record && details.map((detail) => <p>{detail}</p>) /* names the hosts that the steps are about */}
+        {steps && <Steps id={`s-${number}`} steps={steps} />}
+        {record && <RecordBox id={`c-${number}`} record={record} zone={domain} removed={record.action === 'remove'} />}
+        {fixed.length > 0 && (
+          <p class="resolves">
+            {page.t('plan.fixes')} <Linked findings={fixed} />
+          </p>
+        )}
+        {fixed[0] && (
+          <FixCheckLink
+            domain={domain}
+            finding={fixed[0].id}
+            selectors={selectors}
+            about={page.t('verify.change', { number })}
+          />
+        )}
+        <Message
+          change={change}
+          domain={domain}
+          reason={record ? fixed.map(({ title }) => title).join('; ') : details.join(' ')}
+          nameServers={nameServers}
+        />
+      </div>
+    </li>
+  );
+}
+
+/** The name servers of the zone and, if known, who runs them. */
+function serversText(page: PageContext, nameServers: readonly string[]): string {
+  const servers = nameServers.join(', ');
+  const provider = dnsProviderOf(nameServers);
+  return provider === undefined ? page.t('plan.servers', { servers }) : page.t('plan.serversOf', { servers, provider });
+}
+
+function Linked({ findings }: { readonly findings: readonly ShownFinding[] }): JSX.Element {
+  return (
+    <>
+      {findings.map(({ id, title }, i) => (
+        <>
+          {i > 0 && ', '}
+          <a href={`#${id}`}>{title}</a>
+        </>
+      ))}
+    </>
+  );
+}
+
+interface ChangeProps extends Pick<PlanProps, 'domain' | 'findings' | 'selectors' | 'nameServers'> {
+  readonly change: ShownChange;
+}
+
+/** What is done; the fault is named below. */
+export function titleOf({ record, later, topic = '' }: ShownChange, page: PageContext): string {
+  if (!record) return page.t(`actions.topics.${topic}`);
+  const key = changeTitle(record);
+  const { action, type, host } = record;
+  const what = key === undefined ? page.t(`plan.${action}`, { type, host }) : page.t(`actions.${key}`);
+  return later ? page.t('plan.later', { what }) : what;
+}

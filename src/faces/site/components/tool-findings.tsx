@@ -1,0 +1,51 @@
+import type { JSX } from 'preact';
+import type { Severity } from '#base/domain/finding.js';
+import { SeverityLabel, type State } from './icons.js';
+import { Detail } from './texts.js';
+
+/** A finding of a tool that judges one subject, such as its web page. */
+interface ToolFinding {
+  readonly id: string;
+  readonly severity: Severity;
+  readonly title: string;
+  readonly detail: string;
+}
+
+export function stateOf({ id, severity }: Pick<ToolFinding, 'id' | 'severity'>): State {
+  return id.endsWith('.unknown') ? 'unknown' : severity;
+}
+
+/** Findings that are no faults, each folded to one line. */
+export function FindingLines<F extends ToolFinding>(props: LinesProps<F>): JSX.Element | null {
+  const { title, findings, topicOf, facts } = props;
+  if (findings.length === 0) return null;
+  return (
+    <section class="section box" aria-label={title}>
+      <div class="section-head">
+        <h2>{title}</h2>
+      </div>
+      <div class="lines">
+        {findings.map((finding) => (
+          <details class="line" id={finding.id}>
+            <summary>
+              <SeverityLabel state={stateOf(finding)} />
+              <span class="line-title">{finding.title}</span>
+              <span class="chip">{topicOf(finding)}</span>
+            </summary>
+            <div class="line-body">
+              <Detail text={finding.detail} />
+              {facts(finding)}
+            </div>
+          </details>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+interface LinesProps<F extends ToolFinding> {
+  readonly title: string;
+  readonly findings: readonly F[];
+  readonly topicOf: (finding: F) => string;
+  readonly facts: (finding: F) => JSX.Element;
+}

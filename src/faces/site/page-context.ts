@@ -1,0 +1,107 @@
+import { createContext, Fragment, h, type ComponentChildren, type VNode } from 'preact';
+import { useContext } from 'preact/hooks';
+import type { TextParams } from '#base/domain/phrase.js';
+import type { Language, Localizer } from '#platform/edge/texts/localizer.js';
+import type { Visitor } from './visitor.js';
+
+type Nodes = Readonly<Record<string, ComponentChildren>>;
+
+/** Texts and URLs for the components of a page. */
+export class PageContext {
+  constructor(
+    private readonly localizer: Localizer,
+    readonly visitor: Visitor,
+    readonly base: string,
+    readonly assets: { urlOf(name: string): string },
+    readonly limits: Readonly<Record<'day' | 'burst', Readonly<Record<'anonymous' | 'keyed', number>>>>,
+  ) {}
+
+  get language(): Language {
+    return this.visitor.language;
+  }
+
+  t(key: string, params?: TextParams): string {
+    return this.localizer.text(this.language, `site.${key}`, params);
+  }
+
+  /** A text of another catalog. */
+  foreign(key: string, params?: TextParams): string {
+    return this.localizer.text(this.language, key, params);
+  }
+
+  has(key: string): boolean {
+    return this.localizer.has(this.language, key);
+  }
+
+  /** Whether the text exists and needs no values. */
+  isComplete(key: string): boolean {
+    return this.has(key) && this.localizer.openIn(this.language, key).length === 0;
+  }
+
+  /** A sentence with elements where its placeholders are. */
+  rich(key: string, nodes: Nodes, params: TextParams = {}): VNode {
+    const marks = Object.fromEntries(Object.keys(nodes).map((name) => [name, `\u0001${name}\u0001`]));
+    const parts = this.t(key, { ...params, ...marks }).split('\u0001');
+    return h(Fragment, null, ...parts.map((part, i) => (i % 2 === 1 ? nodes[part] : part)));
+  }
+
+  /** A text with singular and plural forms. */
+  count(key: string, count: number, params: TextParams = {}): string {
+    return this.t(`${key}.${count === 1 ? 'one' : 'other'}`, { count: this.number(count), ...params });
+  }
+
+  number(value: number, digits = 0): string {
+    return new Intl.NumberFormat(this.language, { maximumFractionDigits: digits }).format(value);
+  }
+
+  list(items: readonly string[]): string {
+    return new Intl.ListFormat(this.language).format(items);
+  }
+
+  /** Date and time in UTC, in the format of the language. */
+  moment(iso: string): string {
+    return `${this.day(iso)}, ${iso.slice(11, 16)} UTC`;
+  }
+
+  day(iso: string): string {
+    const [year, month, day] = iso.slice(0, 10).split('-');
+    if (this.language === 'de') return `${day}.${month}.${year}`;
+    return `${Number(day)} ${MONTHS[Number(month) - 1]} ${year}`;
+  }
+
+  time(iso: string): string {
+    return `${iso.slice(11, 16)} UTC`;
+  }
+
+  /** The URL of a page in the current language. */
+  href(path: string): string {
+    if (!this.visitor.explicit) return path;
+    const [address = '', fragment] = path.split('#', 2);
+    const query = `${address.includes('?') ? '&' : '?'}lang=${this.language}`;
+    return `${address}${query}${fragment === undefined ? '' : `#${fragment}`}`;
+  }
+
+  /** The URL of this page, in another language if one is given. */
+  here(language?: Language): string {
+    const { path, query } = this.visitor;
+    const address = query === '' ? path : `${path}?${query}`;
+    return language ? `${address}${query === '' ? '?' : '&'}lang=${language}` : this.href(address);
+  }
+
+  /** What was typed, if the page is about a part of it; empty otherwise. */
+  get typed(): string {
+    return new URLSearchParams(this.visitor.query).get('from') ?? '';
+  }
+
+  absolute(path: string): string {
+    return `${this.base}${path}`;
+  }
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+export const Context = createContext<PageContext>(undefined as never);
+
+export function usePage(): PageContext {
+  return useContext(Context);
+}

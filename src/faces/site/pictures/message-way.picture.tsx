@@ -1,0 +1,238 @@
+import type { JSX } from 'preact';
+import type { MessageAnalysisResult } from '#features/message-analysis/message-analysis.dto.js';
+import { type PageContext, usePage } from '../page-context.js';
+import { Figure, OffsetGroup, shortenName } from './figure.js';
+
+type Signature = MessageAnalysisResult['signatures'][number];
+type Sign = 'ok' | 'warn' | 'problem' | 'unknown';
+
+/** A check of the message, as a box. */
+interface WayStation {
+  readonly name: 'SPF' | 'DKIM';
+  readonly domain: string;
+  readonly note: string;
+  readonly result: string;
+  readonly sign: Sign;
+  readonly aligned: boolean | null;
+  /** Whether DMARC counts it. */
+  readonly counts: boolean;
+}
+
+const MAX_CHECKS = 7;
+const HEAD = 58;
+const BOX = 92;
+const STEP = 108;
+const FIRST = 82;
+const END = 74;
+const MIDDLE = 46;
+const COLORS = { ok: 'io', warn: 'iw', problem: 'ip', unknown: '' } as const;
+
+/** The way of a message: From, each check with its alignment, and DMARC, which needs one that passes and is aligned. */
+export function MessageWayPicture({ result }: { readonly result: MessageAnalysisResult }): JSX.Element {
+  const page = usePage();
+  const { signatures, dmarc, header } = result;
+  const all = [spfStation(page, result), ...dkimStations(page, signatures)];
+  const shown = all.slice(0, MAX_CHECKS);
+  const left = all.length - shown.length;
+  const top = FIRST + shown.length * STEP + (left > 0 ? 26 : 0);
+  const from = header.fields.from ?? dmarc.domain ?? page.t('pictures.messageWay.noFrom');
+  const sign = dmarcSign(result);
+  const said = [...all.map((one) => sentenceOf(page, one)), `DMARC: ${resultWord(page, dmarc.result)}.`];
+  return (
+    <Figure
+      id="message-way"
+      title={page.t('pictures.messageWay.title')}
+      caption={page.t('pictures.messageWay.caption')}
+      label={said.join(' ')}
+      height={top + END + 2}
+      indented
+      table={{
+        head: ['check', 'domain', 'result', 'aligned'].map((column) => page.t(`pictures.messageWay.${column}`)),
+        rows: [
+          ...all.map((one) => [
+            one.name,
+            <span class="foreign">{one.domain || '–'}</span>,
+            one.note === '' ? one.result : `${one.result} (${one.note})`,
+            one.domain === '' ? '–' : alignedWord(page, one),
+          ]),
+          ['DMARC', dmarc.domain ?? '–', `${resultWord(page, dmarc.result)} (${policyText(page, result)})`, '–'],
+        ],
+      }}
+    >
+      <rect class="cell soft" x="0" y="0" width="100%" height={HEAD} rx="6" />
+      <text class="b" x="12" y="23">
+        {page.t('pictures.messageWay.from')}
+      </text>
+      <text class="m" x="12" y="43">
+        {shortenName(from)}
+      </text>
+      <line class="l" x1="-24" x2="0" y1="29" y2="29" />
+      <line class={dmarc.result === 'pass' ? 'l' : 'l dash'} x1="-24" x2="-24" y1="29" y2={top + 32} />
+      {shown.map((one, i) => (
+        <Station station={one} top={FIRST + i * STEP} />
+      ))}
+      {left > 0 && (
+        <text class="s q" x="0" y={top - 14}>
+          {page.count('pictures.more', left)}
+        </text>
+      )}
+      <line class={dmarc.result === 'pass' ? 'l' : 'l dash'} x1="-24" x2="0" y1={top + 32} y2={top + 32} />
+      <rect class={sign === 'problem' ? 'cell lp' : 'cell'} x="0" y={top} width="100%" height={END} rx="6" />
+      <text class="b" x="12" y={top + 23}>
+        DMARC
+      </text>
+      <Result sign={sign} word={resultWord(page, dmarc.result)} top={top} />
+      <text class="s q" x="12" y={top + 43}>
+        {page.t(`pictures.messageWay.by.${dmarc.result === 'undecided' ? 'undecided' : (dmarc.by ?? 'none')}`)}
+      </text>
+      <text class="s q" x="12" y={top + 61}>
+        {policyText(page, result)}
+      </text>
+    </Figure>
+  );
+}
+
+function Station({ station, top }: { readonly station: WayStation; readonly top: number }): JSX.Element {
+  const page = usePage();
+  const { name, domain, note, result, sign, aligned, counts } = station;
+  const mark = aligned === null ? 'unknown' : aligned ? 'ok' : 'warn';
+  return (
+    <>
+      <line class={counts ? 'l' : 'l dash'} x1="-24" x2="0" y1={top + MIDDLE} y2={top + MIDDLE} />
+      <rect class="cell" x="0" y={top} width="100%" height={BOX} rx="6" />
+      <text class="b" x="12" y={top + 23}>
+        {name}
+      </text>
+      <Result sign={sign} word={result} top={top} />
+      <text class="m" x="12" y={top + 43}>
+        {shortenName(domain || '–')}
+      </text>
+      <text class="s q" x="12" y={top + 61}>
+        {shortenName(note, 44)}
+      </text>
+      {domain !== '' && (
+        <>
+          <use href={`#i-${mark}`} x="12" y={top + 70} width="13" height="13" class={COLORS[mark]} />
+          <text class="s" x="31" y={top + 81}>
+            {alignedWord(page, station)}
+          </text>
+        </>
+      )}
+    </>
+  );
+}
+
+interface ResultProps {
+  readonly sign: Sign;
+  readonly word: string;
+  readonly top: number;
+}
+
+function Result({ sign, word, top }: ResultProps): JSX.Element {
+  return (
+    <OffsetGroup x="100%">
+      <use href={`#i-${sign}`} x="-26" y={top + 11} width="14" height="14" class={COLORS[sign]} />
+      <text class={sign === 'problem' ? 'end b p' : 'end b'} x="-32" y={top + 23}>
+        {word}
+      </text>
+    </OffsetGroup>
+  );
+}
+
+function spfStation(page: PageContext, { spf }: MessageAnalysisResult): WayStation {
+  if (!spf) {
+    const note = page.t('pictures.messageWay.noClient');
+    return { name: 'SPF', domain: '', note, result: '–', sign: 'unknown', aligned: null, counts: false };
+  }
+  const { identity, client, result, aligned } = spf;
+  const isReturnPath = identity.includes('@');
+  return {
+    name: 'SPF',
+    domain: identity.slice(identity.lastIndexOf('@') + 1),
+    note: page.t(`pictures.messageWay.${isReturnPath ? 'returnPath' : 'helo'}`, { client }),
+    result: resultWord(page, result),
+    sign: SPF_SIGNS[result],
+    aligned,
+    counts: result === 'pass' && aligned === true,
+  };
+}
+
+const SPF_SIGNS = {
+  pass: 'ok',
+  fail: 'problem',
+  softfail: 'warn',
+  neutral: 'warn',
+  none: 'warn',
+  permerror: 'problem',
+  temperror: 'unknown',
+} as const;
+
+function dkimStations(page: PageContext, signatures: readonly Signature[]): WayStation[] {
+  if (signatures.length === 0) {
+    const note = page.t('pictures.messageWay.noSignature');
+    return [{ name: 'DKIM', domain: '', note, result: '–', sign: 'warn', aligned: false, counts: false }];
+  }
+  return signatures.map((signature) => {
+    const { domain, selector, result, aligned } = signature;
+    return {
+      name: 'DKIM',
+      domain,
+      note: page.t(`pictures.messageWay.${noteOf(signature)}`, { selector }),
+      result: resultWord(page, result),
+      sign: signatureSign(signature),
+      aligned,
+      counts: result === 'pass' && aligned === true,
+    };
+  });
+}
+
+/** What a signature shows besides its result. */
+const NOTED = new Set<Signature['state']>(['restored', 'copied', 'uncheckable', 'weak']);
+
+function noteOf({ state }: Signature): string {
+  return NOTED.has(state) ? state : 'selector';
+}
+
+/** A genuine signature that receivers ignore is no fault of the message. */
+export function signatureSign(signature: Signature): Sign {
+  const { state, result, genuine, restoredBy } = signature;
+  if (state === 'valid') return 'ok';
+  if (OPEN.has(state)) return 'unknown';
+  return result === 'neutral' || (genuine && !restoredBy) ? 'warn' : 'problem';
+}
+
+/** States that prove nothing about the message. */
+const OPEN = new Set<Signature['state']>(['unanswered', 'uncheckable', 'copied']);
+
+function dmarcSign({ dmarc }: MessageAnalysisResult): Sign {
+  if (dmarc.result === 'pass') return 'ok';
+  if (dmarc.result === 'temperror' || dmarc.result === 'undecided') return 'unknown';
+  return dmarc.result === 'fail' ? 'problem' : 'warn';
+}
+
+/** What a receiver does that follows the policy. */
+function policyText(page: PageContext, { dmarc }: MessageAnalysisResult): string {
+  const { result, policy, disposition } = dmarc;
+  if (result === 'temperror') return page.t('pictures.messageWay.policyUnknown');
+  if (policy === null) return page.t('pictures.messageWay.noPolicy');
+  if (result === 'undecided') return page.t('pictures.messageWay.action.undecided', { policy });
+  if (result !== 'fail') return page.t('pictures.messageWay.policy', { policy });
+  return page.t(`pictures.messageWay.action.${disposition}`, { policy });
+}
+
+/** These have a word in each language; the others are names of results. */
+export function resultWord(page: PageContext, result: string): string {
+  return WORDS.has(result) ? page.t(`pictures.messageWay.${result}`) : result;
+}
+
+const WORDS = new Set(['pass', 'fail', 'undecided']);
+
+function alignedWord(page: PageContext, { aligned }: Pick<WayStation, 'aligned'>): string {
+  return page.t(`pictures.messageWay.isAligned.${String(aligned)}`);
+}
+
+function sentenceOf(page: PageContext, station: WayStation): string {
+  const { name, domain, result, note } = station;
+  if (domain === '') return `${name}: ${note}.`;
+  return `${name} ${domain}: ${result}, ${alignedWord(page, station)}.`;
+}

@@ -1,0 +1,162 @@
+import { type ScoreParts, scoreParts } from '#base/domain/score.js';
+import { SEVERITIES, type Severity } from '#base/domain/finding.js';
+import { healthTopics } from '#features/health/health-topics.js';
+import type { DomainHealth, HealthFinding } from '#features/health/health.dto.js';
+import type { State } from '../components/icons.js';
+import { type Area, AREAS, affectsArea, TOPIC_GROUPS } from './topic-groups.js';
+
+/** A finding with topic, rule and cost. */
+export type ShownFinding = HealthFinding & {
+  readonly topic: string;
+  /** ID of its check. */
+  readonly rule: string;
+  /** Points that it takes from the score. */
+  readonly cost: number;
+  /** Its check could not run. */
+  readonly untested: boolean;
+};
+
+export interface TopicView {
+  readonly name: string;
+  readonly state: State;
+  readonly findings: readonly ShownFinding[];
+}
+
+export interface AreaView {
+  readonly name: Area;
+  readonly state: State;
+  /** The worst problem or warning. */
+  readonly worst?: ShownFinding;
+  readonly others: number;
+}
+
+export interface Filter {
+  readonly severities: readonly Severity[];
+  readonly categories: readonly string[];
+}
+
+type Topics = typeof healthTopics;
+
+const rulesOf = (topics: Topics) =>
+  new Map(
+    topics.flatMap(({ name, checks }) => checks.map(({ id, outcomes }) => [id, { topic: name, outcomes }] as const)),
+  );
+const RULES = rulesOf(healthTopics);
+
+/** A report grouped for its page: by topic, worst first. */
+export class ReportView {
+  readonly findings: readonly ShownFinding[];
+
+  constructor(
+    readonly report: DomainHealth,
+    readonly filter: Filter,
+    /** With the weights of the operator. */
+    private readonly judgedBy: Topics = healthTopics,
+  ) {
+    const rules = judgedBy === healthTopics ? RULES : rulesOf(judgedBy);
+    this.findings = report.findings.map((finding) => shownFinding(finding, rules));
+  }
+
+  get isGone(): boolean {
+    return !this.report.resolvable;
+  }
+
+  /** The domain could not be looked up, so there is no verdict. */
+  get isUnknown(): boolean {
+    return this.findings.some(({ id }) => id === 'domain-exists.unknown');
+  }
+
+  get scoreParts(): ScoreParts {
+    return scoreParts(this.findings, this.judgedBy);
+  }
+
+  get topics(): readonly TopicView[] {
+    return healthTopics.map(({ name }) => this.topic(name));
+  }
+
+  /** Topics with problems or warnings that match the filter, the worst first. */
+  get faulty(): readonly TopicView[] {
+    const shownOnes = this.topics.map(({ name, findings }) => {
+      const faults = findings.filter((finding) => isFault(finding) && this.passes(finding)).toSorted(byGravity);
+      return { name, state: worstOf(faults), findings: faults };
+    });
+    return shownOnes
+      .filter(({ findings }) => findings.length > 0)
+      .toSorted((one, other) => weight(other) - weight(one));
+  }
+
+  get notes(): readonly ShownFinding[] {
+    return this.findings.filter((finding) => finding.severity === 'info' && this.passes(finding));
+  }
+
+  get passed(): readonly TopicView[] {
+    return this.topics
+      .map(({ name, state, findings }) => ({
+        name,
+        state,
+        findings: findings.filter((finding) => finding.severity === 'ok' && this.passes(finding)),
+      }))
+      .filter(({ findings }) => findings.length > 0);
+  }
+
+  get groups(): readonly { readonly name: string; readonly topics: readonly TopicView[] }[] {
+    return Object.entries(TOPIC_GROUPS).map(([name, topics]) => ({
+      name,
+      topics: topics.map((topic) => this.topic(topic)).filter(({ findings }) => findings.length > 0),
+    }));
+  }
+
+  get areas(): readonly AreaView[] {
+    return (Object.keys(AREAS) as Area[]).map((name) => {
+      const findings = this.findings.filter((finding) => affectsArea(name, finding));
+      const [worst, ...others] = findings.filter(isFault).toSorted(byGravity);
+      const state = worst?.severity ?? (findings.every(({ untested }) => untested) ? 'unknown' : 'ok');
+      return { name, state, others: others.length, ...(worst && { worst }) };
+    });
+  }
+
+  get shownCount(): number {
+    return this.findings.filter((finding) => this.passes(finding)).length;
+  }
+
+  private topic(name: string): TopicView {
+    const findings = this.findings.filter((finding) => finding.topic === name);
+    return { name, state: worstOf(findings), findings };
+  }
+
+  private passes({ severity, category }: ShownFinding): boolean {
+    return this.filter.severities.includes(severity) && this.filter.categories.includes(category);
+  }
+}
+
+export function isFault({ severity }: { readonly severity: Severity }): boolean {
+  return severity === 'problem' || severity === 'warn';
+}
+
+export function shownFinding(finding: HealthFinding, rules = RULES): ShownFinding {
+  const [rule = '', outcome = ''] = finding.id.split('.');
+  const { topic = '', outcomes = {} } = rules.get(rule) ?? {};
+  const more = { topic, rule, cost: outcomes[outcome]?.cost ?? 0, untested: outcome === 'unknown' };
+  return Object.assign({}, finding, more);
+}
+
+function worstOf(findings: readonly ShownFinding[]): State {
+  const worst = findings.toSorted(byGravity)[0];
+  if (!worst) return 'ok';
+  if (worst.severity !== 'info' || findings.some(({ severity, untested }) => severity === 'info' && !untested))
+    return worst.severity;
+  return findings.some(({ severity }) => severity === 'ok') ? 'ok' : 'unknown';
+}
+
+function byGravity(one: ShownFinding, other: ShownFinding): number {
+  return severityRank(other) - severityRank(one) || other.cost - one.cost;
+}
+
+function severityRank({ severity }: ShownFinding): number {
+  return SEVERITIES.indexOf(severity);
+}
+
+function weight({ findings }: TopicView): number {
+  const [worst] = findings;
+  return worst ? severityRank(worst) * 1000 + findings.reduce((sum, { cost }) => sum + cost, 0) : 0;
+}

@@ -1,0 +1,74 @@
+import type { ChangedFinding } from '#features/compare/compare-reports.js';
+import type { GivenFinding, GivenReport } from '#features/compare/given-report.js';
+import { FULL_SCORE } from '#base/domain/outcome.js';
+import { scoreParts } from '#base/domain/score.js';
+import { healthTopics } from '#features/health/health-topics.js';
+import { TOPIC_OF } from '../components/finding-list.js';
+import type { State } from '../components/icons.js';
+
+/** What each finding of a report costs. */
+export type Points = ReadonlyMap<string, number>;
+
+/**
+ * Undefined if the costs do not add up to the score: a ceiling limits it, or another version counted otherwise.
+ * Findings that cost nothing are left out.
+ */
+export function pointsOf({ findings, score }: GivenReport): Points | undefined {
+  const points = new Map<string, number>();
+  let left = FULL_SCORE;
+  for (const { id, counted } of scoreParts(findings, healthTopics).costs) {
+    points.set(id, (points.get(id) ?? 0) + counted);
+    left -= counted;
+  }
+  return left === score ? points : undefined;
+}
+
+export function pointsTogether(ids: readonly string[], points: Points): number {
+  return ids.reduce((sum, id) => sum + (points.get(id) ?? 0), 0);
+}
+
+/** A check that could not run has no verdict. */
+export function shownState({ id, severity }: Pick<GivenFinding, 'id' | 'severity'>): State {
+  return id.endsWith('.unknown') ? 'unknown' : severity;
+}
+
+/** Problems and warnings that both reports have, with the same statement. */
+export function unchangedFaults(
+  before: GivenReport,
+  after: GivenReport,
+  changed: readonly Pick<ChangedFinding, 'id'>[],
+): GivenFinding[] {
+  const earlier = new Set(before.findings.map(({ id }) => id));
+  const different = new Set(changed.map(({ id }) => id));
+  return after.findings.filter(
+    ({ id, severity }) => /^(?:problem|warn)$/.test(severity) && earlier.has(id) && !different.has(id),
+  );
+}
+
+/** The worst state of a topic, how many findings have it, and what all of them cost. */
+export interface TopicState {
+  readonly state: State;
+  readonly count: number;
+  readonly cost: number;
+}
+
+const WORST_FIRST: readonly State[] = ['problem', 'warn', 'unknown', 'info', 'ok'];
+
+/** The topics of a report that this version knows. */
+export function topicStates({ findings }: GivenReport, points: Points = new Map()): ReadonlyMap<string, TopicState> {
+  const states = new Map<string, TopicState>();
+  const seen = new Set<string>();
+  for (const finding of findings) {
+    const { id } = finding;
+    const topic = TOPIC_OF.get(id.slice(0, id.indexOf('.')));
+    if (topic === undefined) continue;
+    const state = shownState(finding);
+    const known = states.get(topic);
+    const cost = (known?.cost ?? 0) + (seen.has(id) ? 0 : (points.get(id) ?? 0));
+    seen.add(id);
+    const rank = known ? WORST_FIRST.indexOf(state) - WORST_FIRST.indexOf(known.state) : -1;
+    if (known && rank > 0) states.set(topic, { ...known, cost });
+    else states.set(topic, { state, count: rank === 0 ? known!.count + 1 : 1, cost });
+  }
+  return states;
+}

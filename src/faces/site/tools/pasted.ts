@@ -1,0 +1,23 @@
+import type { Request } from 'express';
+import { bytesOf } from '#platform/edge/http/body.js';
+import { LANGUAGES, type Language } from '#platform/edge/texts/localizer.js';
+
+interface Pasted {
+  readonly raw: string;
+  readonly language?: Language | undefined;
+}
+
+/** The message in a form sent as plain text: everything after `raw=`. */
+export function readPastedMessage(request: Request): Pasted {
+  const text = Buffer.from(bytesOf(request)).toString();
+  if (/^application\/x-www-form-urlencoded/i.test(request.headers['content-type'] ?? '')) {
+    const form = new URLSearchParams(text);
+    return { raw: form.get('raw') ?? '', language: languageOf(form.get('lang')) };
+  }
+  const [, language, raw = text] = /^(?:lang=(\w{2})\r?\n)?raw=([^]*)$/.exec(text) ?? [];
+  return { raw: raw.replace(/\r?\n$/, ''), language: languageOf(language) };
+}
+
+function languageOf(text: string | null | undefined): Language | undefined {
+  return LANGUAGES.find((language) => language === text);
+}

@@ -1,0 +1,150 @@
+import type { JSX } from 'preact';
+import { SEVERITIES } from '#base/domain/finding.js';
+import type { SeoFinding, SeoReport } from '#features/seo/seo.dto.js';
+import type { PagePreview } from '#features/seo/page-preview.js';
+import { FindingFacts } from '../components/finding.js';
+import { Note } from '../components/note.js';
+import { Ring } from '../components/ring.js';
+import { FaultArticle } from '../components/fault-article.js';
+import { FindingLines } from '../components/tool-findings.js';
+import { usePage } from '../page-context.js';
+import { DomainInput, type Typed } from './fields.js';
+import { ToolPage } from './tool-page.js';
+
+interface SeoProps extends Typed {
+  readonly result?: SeoReport;
+  readonly preview?: PagePreview | null;
+}
+
+export function SeoPage({ result, preview, ...typed }: SeoProps): JSX.Element {
+  const { domain, path = '/' } = result ?? {};
+  const isHome = path === '/';
+  const subject = domain === undefined || isHome ? domain : `${domain}${path}`;
+  const query = isHome ? '' : `?path=${encodeURIComponent(path)}`;
+  return (
+    <ToolPage
+      tool="seo"
+      path="/seo-check"
+      form={<DomainInput {...typed} value={subject ?? typed.value} hint="tools.seo.hint" />}
+      subject={subject}
+      json={result && `/api/v1/seo-check/${result.domain}${query}`}
+    >
+      {result && <SeoResult result={result} preview={preview ?? null} />}
+    </ToolPage>
+  );
+}
+
+function SeoResult({
+  result,
+  preview,
+}: {
+  readonly result: SeoReport;
+  readonly preview: PagePreview | null;
+}): JSX.Element {
+  const page = usePage();
+  const sorted = result.findings.toSorted((one, other) => severityRank(other) - severityRank(one));
+  const faults = sorted.filter(({ severity }) => severity === 'problem' || severity === 'warn');
+  return (
+    <>
+      {result.error ? (
+        <Note state="problem" title={result.error.message.replace(/\.$/, '')} />
+      ) : (
+        <div class="report-head">
+          <div class="score">
+            <Ring score={result.score} />
+          </div>
+          <div class="summary">
+            <p class="verdict">
+              {faults.length === 0 ? page.t('tools.seo.clean') : page.count('tools.seo.faults', faults.length)}
+            </p>
+            <p class="small quiet">
+              {page.t('tools.seo.fetched', {
+                at: page.moment(result.fetchedAt),
+                url: result.finalUrl ?? result.domain,
+              })}
+            </p>
+          </div>
+        </div>
+      )}
+      {preview && <Previews result={result} preview={preview} />}
+      {faults.length > 0 && (
+        <section class="section box" aria-labelledby="seo-h">
+          <div class="section-head">
+            <h2 id="seo-h">{page.t('report.findings')}</h2>
+          </div>
+          {faults.map((finding) => (
+            <FaultArticle finding={finding}>
+              <SeoFacts finding={finding} />
+            </FaultArticle>
+          ))}
+        </section>
+      )}
+      <Lines title={page.t('report.notes')} findings={sorted.filter(({ severity }) => severity === 'info')} />
+      <Lines title={page.t('report.passed')} findings={sorted.filter(({ severity }) => severity === 'ok')} />
+    </>
+  );
+}
+
+function SeoFacts({ finding }: { readonly finding: SeoFinding }): JSX.Element {
+  const [rule = ''] = finding.id.split('.');
+  return <FindingFacts finding={Object.assign({ rule }, finding)} zone="" />;
+}
+
+function Lines({ title, findings }: LinesProps): JSX.Element {
+  const page = usePage();
+  return (
+    <FindingLines
+      title={title}
+      findings={findings}
+      topicOf={({ category }) => page.t(`seoTopics.${category}`)}
+      facts={(finding) => <SeoFacts finding={finding} />}
+    />
+  );
+}
+
+interface LinesProps {
+  readonly title: string;
+  readonly findings: readonly SeoFinding[];
+}
+
+function severityRank({ severity }: SeoFinding): number {
+  return SEVERITIES.indexOf(severity);
+}
+
+/** How the page may look in search results and shared links. The image is named, not loaded, to avoid third parties. */
+function Previews({ result, preview }: { readonly result: SeoReport; readonly preview: PagePreview }): JSX.Element {
+  const page = usePage();
+  const title = result.pageTitle ?? page.t('tools.seo.noTitle');
+  const host = result.domain;
+  return (
+    <section class="section" aria-labelledby="previews-h">
+      <div class="section-head">
+        <h2 id="previews-h">{page.t('tools.seo.previews')}</h2>
+        <p>{page.t('tools.seo.previewsLead')}</p>
+      </div>
+      <div class="split">
+        <div>
+          <h3 class="small-head">{page.t('tools.seo.snippet')}</h3>
+          <div class="snippet">
+            <p class="snippet-host">{preview.siteName ?? host}</p>
+            <p class="snippet-title">{title}</p>
+            <p class="snippet-text">{preview.description ?? page.t('tools.seo.noDescription')}</p>
+          </div>
+        </div>
+        <div>
+          <h3 class="small-head">{page.t('tools.seo.card')}</h3>
+          <div class="card">
+            <p class="card-image">
+              {preview.image === null ? page.t('tools.seo.noImage') : page.t('tools.seo.image', { url: preview.image })}
+            </p>
+            <div class="card-text">
+              <p class="snippet-host">{host}</p>
+              <p class="card-title">{preview.socialTitle ?? title}</p>
+              <p class="snippet-text">{preview.socialDescription ?? preview.description ?? ''}</p>
+            </div>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

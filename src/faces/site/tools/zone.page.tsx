@@ -1,0 +1,169 @@
+import type { JSX } from 'preact';
+import type { ZoneCheckResult } from '#features/zone-check/zone-check.dto.js';
+import { ZONE_FORMATS, type ZoneFormat } from '#features/zone-check/read-zone.js';
+import { DomainField } from '../components/domain-field.js';
+import { FindingLine } from '../components/finding.js';
+import { FindingList } from '../components/finding-list.js';
+import { SeverityLabel } from '../components/icons.js';
+import { LanguageField } from '../components/layout.js';
+import { Note, Table } from '../components/note.js';
+import { usePage } from '../page-context.js';
+import { isFault, shownFinding } from '../report/report-view.js';
+import { DomainFormPage, type DomainFormProps } from './domain-form.page.js';
+import { TextArea } from './text-area.js';
+import { Field, FullReport } from './tool-page.js';
+
+interface TypedZone {
+  readonly domain: string;
+  readonly zone: string;
+  readonly format: ZoneFormat;
+}
+
+type ZoneProps = DomainFormProps<TypedZone, ZoneCheckResult>;
+
+/** The zone is not stored. */
+export function ZonePage(props: ZoneProps): JSX.Element {
+  const page = usePage();
+  const { result } = props;
+  return (
+    <DomainFormPage
+      tool="zone"
+      of={props}
+      form={<ZoneForm {...props} />}
+      input={result && [page.t('tools.zone.read'), page.t('tools.zone.records', { count: result.records })]}
+    >
+      {result && <Result result={result} />}
+    </DomainFormPage>
+  );
+}
+
+function ZoneForm({ typed, refused }: Pick<ZoneProps, 'typed' | 'refused'>): JSX.Element {
+  const page = usePage();
+  return (
+    <form class="form" action="/zone" method="post">
+      <LanguageField />
+      <div class="field">
+        <DomainField id="z-domain" name="domain" value={refused ?? typed?.domain} refused={refused} />
+      </div>
+      <TextArea
+        id="z-zone"
+        name="zone"
+        label={page.t('tools.zone.label')}
+        hint={page.t('tools.zone.hint')}
+        value={typed?.zone}
+        rows={12}
+        isRequired
+      />
+      <Field id="z-format" label={page.t('tools.zone.format')}>
+        <select class="input" id="z-format" name="format">
+          {ZONE_FORMATS.map((format) => (
+            <option value={format} selected={format === (typed?.format ?? 'zone')}>
+              {page.t(`tools.zone.formats.${format}`)}
+            </option>
+          ))}
+        </select>
+      </Field>
+      <p>
+        <button class="button primary" type="submit">
+          {page.t('tools.zone.submit')}
+        </button>
+      </p>
+    </form>
+  );
+}
+
+function Result({ result }: { readonly result: ZoneCheckResult }): JSX.Element {
+  const page = usePage();
+  const { before, after, errors, introduced, resolved, notSimulated, domain } = result;
+  const isNew = new Set(introduced);
+  const breaks = after.findings.filter((finding) => isFault(finding) && isNew.has(finding.id));
+  const isBad = errors.some(({ level }) => level === 'error') || breaks.some(({ severity }) => severity === 'problem');
+  const state = isBad ? 'problem' : breaks.length > 0 ? 'warn' : 'ok';
+  return (
+    <>
+      <div class="section">
+        <Note state={state} title={page.t(`tools.zone.verdicts.${state}`)}>
+          <p>
+            {before
+              ? page.t('tools.zone.scores', { from: before.score, to: after.score })
+              : page.t('tools.zone.alone', { domain, score: after.score })}
+          </p>
+        </Note>
+        {before && (
+          <p class="actions verdict-note no-print">
+            <FullReport of={domain} />
+          </p>
+        )}
+      </div>
+      <Errors errors={errors} />
+      {breaks.length > 0 && (
+        <section class="section" aria-labelledby="breaks-h">
+          <div class="section-head">
+            <h2 id="breaks-h">{page.t(before ? 'tools.zone.breaks' : 'tools.zone.findings')}</h2>
+          </div>
+          <div class="lines">
+            {breaks.map((finding) => (
+              <FindingLine finding={shownFinding(finding)} zone={domain} />
+            ))}
+          </div>
+        </section>
+      )}
+      {before && <FindingList title={page.t('tools.zone.fixes')} ids={resolved} state="ok" />}
+      {before && <Changes changes={result.changes} notCompared={result.notCompared} />}
+      <FindingList title={page.t('tools.preview.notSimulated')} ids={notSimulated} state="unknown" />
+    </>
+  );
+}
+
+function Errors({ errors }: Pick<ZoneCheckResult, 'errors'>): JSX.Element | null {
+  const page = usePage();
+  if (errors.length === 0) return null;
+  return (
+    <section class="section">
+      <div class="section-head">
+        <h2>{page.t('tools.zone.errors')}</h2>
+      </div>
+      <Table
+        caption={page.t('tools.zone.errors')}
+        head={['line', 'text', 'error'].map((key) => page.t(`tools.zone.columns.${key}`))}
+        rows={errors.map(({ line, text, level, message }) => [
+          line === null ? '–' : String(line),
+          <span class="mono foreign">{text === '' ? '–' : text}</span>,
+          <>
+            <SeverityLabel state={level === 'error' ? 'problem' : 'warn'} word={page.t(`tools.zone.levels.${level}`)} />{' '}
+            {message}
+          </>,
+        ])}
+      />
+    </section>
+  );
+}
+
+function Changes({ changes, notCompared }: Pick<ZoneCheckResult, 'changes' | 'notCompared'>): JSX.Element {
+  const page = usePage();
+  const title = page.t('tools.zone.changes');
+  return (
+    <section class="section">
+      <div class="section-head">
+        <h2>{title}</h2>
+        <p>{page.t(changes.length === 0 ? 'tools.zone.same' : 'tools.zone.compared')}</p>
+      </div>
+      {notCompared !== undefined && (
+        <p>
+          <SeverityLabel state="unknown" word={page.t('tools.zone.notCompared', { count: notCompared })} />
+        </p>
+      )}
+      {changes.length > 0 && (
+        <Table
+          caption={title}
+          head={['record', 'today', 'then'].map((key) => page.t(`tools.zone.columns.${key}`))}
+          rows={changes.map(({ host, type, old, value }) => [
+            <span class="mono">{`${host} ${type}`}</span>,
+            <span class="mono foreign">{old ?? '–'}</span>,
+            <span class="mono foreign">{value ?? '–'}</span>,
+          ])}
+        />
+      )}
+    </section>
+  );
+}

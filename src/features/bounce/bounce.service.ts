@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { invalidBody } from '#platform/edge/errors/api-error.js';
+import type { Client } from '#platform/edge/limits/client.js';
+import { type Language, Localizer } from '#platform/edge/texts/localizer.js';
+import { WorkerPool } from '#platform/edge/workers/worker-pool.js';
+import { type AboutMessage, adviceFor, isTemporary } from './advice.js';
+import { blockListIn, lookupPageOf } from './block-list.js';
+import { bounceJob } from './bounce.job.js';
+import type { BounceAnalysisResult } from './bounce.dto.js';
+import { listsMatter } from './reason.js';
+import type { BounceReport } from './recipient-report.js';
+
+/** Neither stores nor logs anything of the request. */
+@Injectable()
+export class BounceService {
+  constructor(
+    private readonly localizer: Localizer,
+    private readonly workers: WorkerPool,
+  ) {}
+
+  async analyze(bytes: Uint8Array, language: Language, client?: Client): Promise<BounceAnalysisResult> {
+    if (Buffer.from(bytes).toString('latin1').trim() === '') throw invalidBody('bounce', { field: 'raw' });
+    const { sender, signature, reports } = await this.workers.run(bounceJob, bytes, { client, bytes: bytes.length });
+    return {
+      api: 'v1',
+      reports: reports.map((report) => this.explained(report, { sender, signature }, language)),
+      ...(reports.length === 0 && { note: this.localizer.text(language, 'bounce.none') }),
+    };
+  }
+
+  private explained(
+    report: BounceReport,
+    about: AboutMessage,
+    language: Language,
+  ): BounceAnalysisResult['reports'][number] {
+    const { actor, checks } = adviceFor(report, about);
+    const { diagnostic, likely, ...facts } = report;
+    const blockList = listsMatter(report.reason) ? blockListIn(diagnostic ?? '') : undefined;
+    const blockListUrl = blockList === undefined ? undefined : lookupPageOf(blockList);
+    return {
+      ...facts,
+      ...(likely && { likelyReasons: [...likely] }),
+      ...(blockList !== undefined && { blockList }),
+      ...(blockListUrl !== undefined && { blockListUrl }),
+      meaning: this.meaning(report, blockList, language),
+      actor,
+      checks: checks.map(({ check, endpoint }) => ({
+        endpoint,
+        why: this.localizer.text(language, `bounce.checks.${check}`),
+      })),
+      diagnostic,
+    };
+  }
+
+  private meaning(report: BounceReport, blockList: string | undefined, language: Language): string {
+    const say = (key: string, params?: Record<string, string>) =>
+      this.localizer.text(language, `bounce.${key}`, params);
+    const [first, second] = (report.likely ?? []).map((reason) => say(`reasons.${reason}.title`));
+    const isKnown = report.likely?.[0] === report.reason;
+    return [
+      say(`reasons.${report.reason}.meaning`),
+      blockList !== undefined && say('listed', { list: blockList }),
+      isTemporary(report) && say('retried'),
+      second !== undefined && (isKnown ? say('unsure', { other: second }) : say('guess', { first: first!, second })),
+    ]
+      .filter((sentence) => sentence !== false)
+      .join(' ');
+  }
+}

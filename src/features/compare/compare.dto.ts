@@ -1,0 +1,104 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsObject } from 'class-validator';
+import { SEVERITIES, type Severity } from '#base/domain/finding.js';
+import { ApiVersion } from '#platform/edge/openapi/api-doc.js';
+import type { ChangedFinding, ChangedRecords, Comparison } from './compare-reports.js';
+
+export class CompareInput {
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: true,
+    description: 'A report of `check`: at least `domain`, `score` and `findings`.',
+    example: { domain: 'example.com', score: 64, findings: [] },
+  })
+  @IsObject()
+  before!: object;
+
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: true,
+    description: 'A later report, or that of another domain.',
+    example: { domain: 'example.com', score: 92, findings: [] },
+  })
+  @IsObject()
+  after!: object;
+}
+
+class CompareScores {
+  @ApiProperty({ type: 'integer', minimum: 0, maximum: 100, example: 64 })
+  before!: number;
+
+  @ApiProperty({ type: 'integer', minimum: 0, maximum: 100, example: 92 })
+  after!: number;
+}
+
+class FindingStatement {
+  @ApiProperty({ enum: SEVERITIES, example: 'warn' })
+  severity!: Severity;
+
+  @ApiProperty({ example: 'The certificate of example.com expires on November 28, 2026 (12:00 UTC).' })
+  detail!: string;
+}
+
+class FindingChange implements ChangedFinding {
+  @ApiProperty({ description: 'Id of the finding.', example: 'cert-expiry.soon' })
+  id!: string;
+
+  @ApiProperty({ type: FindingStatement })
+  before!: FindingStatement;
+
+  @ApiProperty({ type: FindingStatement })
+  after!: FindingStatement;
+}
+
+class RecordsChange implements ChangedRecords {
+  @ApiProperty({
+    description: 'Full name; of two domains, the name below each (`@` for the domain itself).',
+    example: '_dmarc.example.com',
+  })
+  host!: string;
+
+  @ApiProperty({ description: 'Record type, or what was read, such as `HTTP`.', example: 'TXT' })
+  type!: string;
+
+  @ApiProperty({ type: [String], example: ['v=DMARC1; p=none'] })
+  before!: string[];
+
+  @ApiProperty({ type: [String], example: ['v=DMARC1; p=reject'] })
+  after!: string[];
+
+  @ApiProperty({
+    type: [String],
+    description: 'Resolved, new and changed findings of the checks that read these records.',
+    example: ['dmarc-policy.none'],
+  })
+  findings!: string[];
+}
+
+export class CompareResult implements Comparison {
+  @ApiVersion()
+  api!: 'v1';
+
+  @ApiProperty({ type: CompareScores })
+  score!: CompareScores;
+
+  @ApiProperty({
+    type: [String],
+    description: 'Findings other than ok that only the first report has. Not those of checks that could not run.',
+    example: ['dmarc-policy.none'],
+  })
+  resolved!: string[];
+
+  @ApiProperty({
+    type: [String],
+    description: 'Findings other than ok that only the second report has.',
+    example: ['cert-expiry.soon'],
+  })
+  introduced!: string[];
+
+  @ApiProperty({ type: [FindingChange], description: 'Findings of both reports with another statement.' })
+  changed!: FindingChange[];
+
+  @ApiProperty({ type: [RecordsChange], description: 'Records that differ, from the evidence of the findings.' })
+  records!: RecordsChange[];
+}

@@ -1,0 +1,47 @@
+import { Controller, Header, HttpCode, Post } from '@nestjs/common';
+import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import { type Client, CurrentClient } from '#platform/edge/limits/client.js';
+import { ApiErrors } from '#platform/edge/openapi/api-doc.js';
+import { Pasted } from '#platform/edge/pasted.js';
+import { HeaderAnalysisBody, HeaderAnalysisResult } from './header.dto.js';
+import { HeaderService } from './header.service.js';
+
+@Controller('api/v1/header-analysis')
+@ApiTags('header')
+@ApiExtraModels(HeaderAnalysisBody)
+export class HeaderController {
+  constructor(private readonly header: HeaderService) {}
+
+  @Post()
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({
+    operationId: 'analyseHeader',
+    summary: 'Email header analysis: hops, authentication and alignment',
+    description: 'At most 64 KiB. Nothing is stored, logged or shared.',
+    security: [{}, { apiKey: [] }, { bearer: [] }],
+    requestBody: {
+      required: true,
+      content: {
+        'text/plain': { schema: { type: 'string' }, example: 'From: Jo <jo@example.com>' },
+        'application/json': { schema: { $ref: getSchemaPath(HeaderAnalysisBody) } },
+      },
+    },
+  })
+  @ApiOkResponse({ type: HeaderAnalysisResult, description: 'Result of the analysis.' })
+  @ApiErrors(
+    'invalid_body',
+    'invalid_request',
+    'invalid_api_key',
+    'method_not_allowed',
+    'payload_too_large',
+    'too_complex',
+    'rate_limited',
+  )
+  analyze(
+    @Pasted(HeaderAnalysisBody) header: Uint8Array,
+    @CurrentClient() client: Client,
+  ): Promise<HeaderAnalysisResult> {
+    return this.header.analyze(header, client);
+  }
+}

@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import type { DomainName } from '#base/domain/domain-name.js';
+import type { ResourceRecord } from '#formats/dns-wire/resource-record.js';
+import type { RecordType } from '#formats/dns-wire/record-type.js';
+import { sameName } from '#formats/dns-wire/name.js';
+import type { DnsAnswer, DnsQuery } from '#platform/network/dns/dns-answer.js';
+import { networkWithChangedDs } from './changed-ds.js';
+import type { MemoryAccount } from '#platform/runtime/memory-budget.js';
+import { meteredNetwork } from '#engine/gathering/metered-network.js';
+import type { Network } from '#engine/simulation/network.js';
+import { HealthChecker } from './health-checker.js';
+import type { HealthReport } from './health-report.js';
+import { LiveNetwork } from './live-network.js';
+import { changedNetwork } from '#engine/simulation/overlay/changed-network.js';
+import { fitChanges } from '#engine/simulation/overlay/fit-changes.js';
+import type { ZoneChange } from '#engine/simulation/overlay/zone-change.js';
+import { type Examination, RecordingCache } from './recording-cache.js';
+
+/** Makes the report of a domain with changed records, from the recording of the last report. */
+@Injectable()
+export class HealthPreviewer {
+  constructor(
+    private readonly checker: HealthChecker,
+    private readonly network: LiveNetwork,
+    private readonly recordings: RecordingCache,
+  ) {}
+
+  async examined(domain: DomainName, memory: MemoryAccount, selectors: readonly string[] = []): Promise<Examination> {
+    const kept = this.recordings.of(domain.ascii, selectors);
+    return kept ? { ...kept, memory } : this.checker.examination(domain, memory, 'any', selectors);
+  }
+
+  /** Throws an ImpossibleChange if the published zone does not allow one of the changes. */
+  fit(examination: Examination, changes: readonly ZoneChange[]): Promise<void> {
+    return fitChanges(changes, examination.report.zone, this.networkAfter(examination, []));
+  }
+
+  after(domain: DomainName, examination: Examination, changes: readonly ZoneChange[]): Promise<HealthReport> {
+    return this.checker.runOn(domain, this.networkAfter(examination, changes), examination.report.selectors);
+  }
+
+  /** The answer that the report was made from. */
+  published(examination: Examination, query: DnsQuery): Promise<DnsAnswer> {
+    return this.networkAfter(examination, []).resolver.query(query);
+  }
+
+  /** The records of one name and type after the changes. */
+  async records(
+    examination: Examination,
+    changes: readonly ZoneChange[],
+    host: string,
+    type: RecordType,
+  ): Promise<readonly ResourceRecord[]> {
+    const { answers } = await this.networkAfter(examination, changes).resolver.query({ name: host, type });
+    return answers.filter((record) => record.type === type && sameName(record.name, host));
+  }
+
+  /** Makes the report with another network. */
+  runOn(domain: DomainName, network: Network, selectors?: readonly string[]): Promise<HealthReport> {
+    return this.checker.runOn(domain, network, selectors);
+  }
+
+  /** Queries the name servers live, without a recording. */
+  get servers(): Network['servers'] {
+    return this.network.at(0).servers;
+  }
+
+  /**
+   * The network without the recording: what the report of a domain that does not exist began to ask, it did not wait
+   * for.
+   */
+  networkNow({ report, memory }: Pick<Examination, 'report' | 'memory'>): Network {
+    return meteredNetwork(this.network.at(Date.parse(report.checkedAt)), memory);
+  }
+
+  /** The recorded network with these changes applied. */
+  networkAfter({ report, recording, memory }: Examination, changes: readonly ZoneChange[]): Network {
+    const then = recording.replay(meteredNetwork(this.network.at(Date.parse(report.checkedAt)), memory));
+    return changedNetwork(networkWithChangedDs(then, report.zone, changes), report.zone, changes, recording);
+  }
+}

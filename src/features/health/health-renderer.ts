@@ -1,0 +1,171 @@
+import { Injectable } from '@nestjs/common';
+import { Config } from '#platform/config/config.js';
+import { type Citation, citationsOf } from '#base/domain/citation.js';
+import { SEVERITIES, type Finding, type Severity } from '#base/domain/finding.js';
+import type { Fix, PublishableRecord, Step } from '#base/domain/fix.js';
+import { FindingTexts } from '#platform/edge/texts/finding-texts.js';
+import type { Language } from '#platform/edge/texts/localizer.js';
+import { QUERY_TYPES } from '#base/domain/query-type.js';
+import type { StepKey } from './repair/fixes.js';
+import { type Place, placeOf, saysWhenToCheck } from './repair/places.js';
+import type { HealthReport } from './health-report.js';
+import { healthTopics } from './health-topics.js';
+import type { DomainHealth, HealthFinding } from './health.dto.js';
+
+type RenderedFix = NonNullable<HealthFinding['fix']>;
+
+interface Source {
+  readonly topic: string;
+  /** By outcome; the empty key has the references of the whole check. */
+  readonly references: ReadonlyMap<string, readonly Citation[]>;
+}
+
+/** By the id of the check. */
+const sources: ReadonlyMap<string, Source> = new Map(
+  healthTopics.flatMap(({ name: topic, checks }) =>
+    checks.map(({ id, reference }) => {
+      const rules = Object.entries({ '': reference?.rule, ...reference?.rules });
+      const cited = rules.map(([outcome, rule]) => [outcome, rule === undefined ? [] : citationsOf(rule)] as const);
+      return [id, { topic, references: new Map(cited) }] as const;
+    }),
+  ),
+);
+
+/** Steps that require the user to write a record, with the generator for it. */
+const GENERATORS: ReadonlyMap<string, string> = new Map<StepKey, string>([
+  ['spf-rewrite', 'spf'],
+  ['dmarc-rewrite', 'dmarc'],
+  ['caa-issue', 'caa'],
+  ['mta-sts', 'mta-sts'],
+  ['mta-sts-record', 'mta-sts'],
+  ['mta-sts-policy', 'mta-sts'],
+]);
+/** Generators without a field for the domain, because their records do not contain it. */
+const NAMELESS = new Set(['spf', 'caa']);
+
+/** Renders a report in one language. */
+@Injectable()
+export class HealthRenderer {
+  constructor(
+    private readonly texts: FindingTexts,
+    private readonly config: Config,
+  ) {}
+
+  render(report: HealthReport, locale: Language): DomainHealth {
+    const { domain, displayDomain, resolvable, score, findings, checkedAt, severityProfile } = report;
+    return {
+      api: 'v1',
+      domain,
+      displayDomain,
+      resolvable,
+      score,
+      findings: findings.map((finding) => this.finding(finding, report, locale)),
+      summary: countBySeverity(findings),
+      ...(severityProfile !== undefined && { severityProfile }),
+      checkedAt,
+      locale,
+    };
+  }
+
+  private finding(finding: Finding, report: HealthReport, language: Language): HealthFinding {
+    const { id, category, severity, fix, evidence = [], verify } = finding;
+    const [check = '', outcome = ''] = id.split('.');
+    const { topic, references } = sources.get(check)!;
+    return {
+      id,
+      category,
+      topic,
+      severity,
+      ...this.texts.sentences(language, `health-${topic}`, finding),
+      evidence: [...evidence],
+      ...(verify !== undefined && { verify }),
+      references: [...(references.get(outcome) ?? references.get('')!)],
+      ...(fix && { fix: this.fix(fix, language, this.helpWith(fix, check, report, language)) }),
+    };
+  }
+
+  private fix(fix: Fix, language: Language, cta: RenderedFix['cta']): RenderedFix {
+    const { record } = fix;
+    return {
+      steps: this.steps(fix, language),
+      where: placeOf(fix),
+      ...(record && { record }),
+      cta,
+    };
+  }
+
+  /** The finding as one manual task. */
+  manual(finding: Finding, language: Language): { id: string; title: string; where: Place; steps: string[] } {
+    const [check = ''] = finding.id.split('.');
+    const { topic } = sources.get(check)!;
+    return {
+      id: finding.id,
+      title: this.texts.sentences(language, `health-${topic}`, finding).title,
+      where: placeOf(finding.fix!),
+      steps: this.steps(finding.fix!, language),
+    };
+  }
+
+  /** The steps of a fix; the last one says how to see that it worked. */
+  private steps(fix: Fix, language: Language): string[] {
+    const told = fix.steps.map((step) => this.step(step, language));
+    return saysWhenToCheck(fix) ? told : [...told, this.texts.text(language, `health.worked.${placeOf(fix)}`, {})];
+  }
+
+  /** The condition under which a stage of a plan can begin. */
+  condition(condition: Step | 'published', language: Language): string {
+    return condition === 'published'
+      ? this.texts.text(language, 'health.published', {})
+      : this.step(condition, language);
+  }
+
+  /** The title of a finding, for reports that refer to it. */
+  title({ id, params }: Finding, language: Language): string {
+    const [check = ''] = id.split('.');
+    return this.texts.text(language, `health-${sources.get(check)!.topic}.${id}.title`, params);
+  }
+
+  /** Link to the page that helps with a fix of another report about this domain. */
+  help(fix: Fix, check: string, domain: string | null, language: Language): RenderedFix['cta'] {
+    if (domain !== null) return this.helpWith(fix, check, { domain, resolvable: true }, language);
+    return { label: this.texts.text(language, 'health.reports', {}), href: this.address(`reports?lang=${language}`) };
+  }
+
+  private step({ key, params }: Step, language: Language): string {
+    return this.texts.text(language, `health-steps.${key}`, params);
+  }
+
+  /** Link to the page that helps with the fix: propagation check, generator or plan. */
+  private helpWith(
+    { steps, record }: Fix,
+    check: string,
+    { domain, resolvable }: Pick<HealthReport, 'domain' | 'resolvable'>,
+    language: Language,
+  ): RenderedFix['cta'] {
+    const link = (key: string, path: string, query: Readonly<Record<string, string>> = {}, anchor = '') => ({
+      label: this.texts.text(language, `health.${key}`, {}),
+      href: this.address(`${path}?${new URLSearchParams({ ...query, lang: language }).toString()}${anchor}`),
+    });
+    if (record && isPropagated(record)) return link('propagation', `propagation/${record.host}/${record.type}`);
+    const generator = steps.map(({ key }) => GENERATORS.get(key)).find((kind) => kind !== undefined);
+    if (generator !== undefined)
+      return link('generator', `generate/${generator}`, NAMELESS.has(generator) ? {} : { domain });
+    return resolvable ? link('plan', `check/${domain}`, {}, '#plan') : link('rule', `rules/${check}`);
+  }
+
+  /** Absolute if the public URL is configured. */
+  private address(path: string): string {
+    const { publicUrl } = this.config.http;
+    return publicUrl === '' ? `/${path}` : new URL(path, publicUrl.replace(/\/?$/, '/')).href;
+  }
+}
+
+/** Whether the propagation page can query it: no wildcard, and a supported type. */
+function isPropagated({ host, type }: PublishableRecord): boolean {
+  return !host.startsWith('*') && QUERY_TYPES.some((known) => known === type);
+}
+
+export function countBySeverity(findings: readonly Finding[]): Record<Severity, number> {
+  const counts = SEVERITIES.map((severity) => [severity, findings.filter((one) => one.severity === severity).length]);
+  return Object.fromEntries(counts) as Record<Severity, number>;
+}

@@ -1,0 +1,39 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiErrors } from '#platform/edge/openapi/api-doc.js';
+import { CurrentClient, type Client } from '#platform/edge/limits/client.js';
+import { Localized } from '#platform/edge/texts/lang-query.js';
+import type { Report } from '#platform/edge/reports/report-cache.js';
+import { DomainHealth, HealthParams, HealthQuery } from './health.dto.js';
+import { HealthService } from './health.service.js';
+
+@Controller('api/v1/check')
+@ApiTags('check')
+export class HealthController {
+  constructor(private readonly service: HealthService) {}
+
+  @Get(':domain')
+  @Localized()
+  @ApiOperation({
+    operationId: 'checkDomain',
+    summary: 'Health check of a domain, with a score and the records to publish',
+    description: 'A subdomain is checked as given: mail and web at the name itself, delegation and DNSSEC at its zone.',
+  })
+  @ApiOkResponse({ type: DomainHealth, description: 'Findings, score and fixes.' })
+  @ApiErrors(
+    'invalid_domain',
+    'invalid_lang',
+    'invalid_selector',
+    'invalid_request',
+    'invalid_api_key',
+    'rate_limited',
+    'upstream_unavailable',
+  )
+  check(
+    @Param() { domain }: HealthParams,
+    @Query() { lang, selectors }: HealthQuery,
+    @CurrentClient() client: Client,
+  ): Promise<Report<DomainHealth>> {
+    return this.service.check({ domain, selectors }, lang, client);
+  }
+}

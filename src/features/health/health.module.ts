@@ -1,0 +1,42 @@
+import { Module } from '@nestjs/common';
+import { NetworkModule } from '#platform/network/network.module.js';
+import { HealthChecker } from './health-checker.js';
+import { HealthPreviewer } from './health-previewer.js';
+import { HealthProgress } from './health-progress.js';
+import { HealthRenderer } from './health-renderer.js';
+import { HealthController } from './health.controller.js';
+import { LiveDnsReader } from '#engine/gathering/live-dns-reader.js';
+import { LiveNetwork } from './live-network.js';
+import { ReportTimeout } from './report-timeout.js';
+import { RecordingCache } from './recording-cache.js';
+import { HealthService } from './health.service.js';
+import { SeverityProfile } from './severity-profile.js';
+import { ServerAbilities } from './topics/servers/server-abilities.js';
+
+@Module({
+  imports: [NetworkModule],
+  controllers: [HealthController],
+  providers: [
+    HealthService,
+    HealthChecker,
+    HealthPreviewer,
+    HealthProgress,
+    HealthRenderer,
+    RecordingCache,
+    LiveDnsReader,
+    LiveNetwork,
+    ReportTimeout,
+    ServerAbilities,
+    SeverityProfile,
+  ],
+  exports: [
+    HealthProgress,
+    HealthService,
+    HealthPreviewer,
+    HealthRenderer,
+    LiveDnsReader,
+    ReportTimeout,
+    SeverityProfile,
+  ],
+})
+export class HealthModule {}

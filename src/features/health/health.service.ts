@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import type { DomainName } from '#base/domain/domain-name.js';
+import type { Client } from '#platform/edge/limits/client.js';
+import type { Language } from '#platform/edge/texts/localizer.js';
+import type { MemoryAccount } from '#platform/runtime/memory-budget.js';
+import { type CacheRule, type Report, ReportCache } from '#platform/edge/reports/report-cache.js';
+import type { SelectorsQuery } from './given-selectors.js';
+import { HealthChecker } from './health-checker.js';
+import { type Examination, RecordingCache } from './recording-cache.js';
+import { type HealthReport, isConclusive } from './health-report.js';
+import { HealthRenderer } from './health-renderer.js';
+import type { DomainHealth, HealthParams } from './health.dto.js';
+
+@Injectable()
+export class HealthService {
+  /** Reports made without caches, and when each was started. */
+  private readonly begun = new WeakMap<HealthReport, number>();
+
+  constructor(
+    private readonly checker: HealthChecker,
+    private readonly cache: ReportCache,
+    private readonly renderer: HealthRenderer,
+    private readonly recordings: RecordingCache,
+  ) {}
+
+  async check(
+    { domain, selectors }: HealthParams & Partial<SelectorsQuery>,
+    language: Language,
+    client?: Client,
+  ): Promise<Report<DomainHealth>> {
+    const report = await this.report(domain, client, selectors);
+    return report.in(language, (body) => this.renderer.render(body, language));
+  }
+
+  /** The report without rendered texts. */
+  report(domain: DomainName, client?: Client, selectors: readonly string[] = []): Promise<Report<HealthReport>> {
+    return this.cache.report(ruleOf(domain, selectors), client, (memory) =>
+      this.checker.check(domain, memory, selectors),
+    );
+  }
+
+  /** The report if it is cached; starts no check. */
+  cachedReport(domain: DomainName): Promise<Report<HealthReport> | undefined> {
+    return this.cache.cached(ruleOf(domain));
+  }
+
+  /**
+   * Checks again without caches, unless such a check was started after `since`. The new report replaces the cached one,
+   * and a cached plan for the domain is dropped.
+   */
+  async recheck(
+    domain: DomainName,
+    memory: MemoryAccount,
+    since: number,
+    selectors: readonly string[] = [],
+  ): Promise<Examination> {
+    const last = this.recordings.of(domain.ascii, selectors);
+    if (last && (this.begun.get(last.report) ?? 0) >= since) return { ...last, memory };
+    const now = performance.now();
+    const examination = await this.checker.examination(domain, memory, 'fresh', selectors);
+    this.begun.set(examination.report, now);
+    await this.cache.replace(ruleOf(domain, selectors), examination.report, [
+      [`plan:${domain.ascii}`, ...selectors].join(' '),
+    ]);
+    return examination;
+  }
+}
+
+function ruleOf({ ascii }: DomainName, selectors: readonly string[] = []): CacheRule<HealthReport> {
+  return { key: [`check:${ascii}`, ...selectors].join(' '), lifetime: () => 'full', isConclusive };
+}

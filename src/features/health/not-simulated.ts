@@ -1,0 +1,51 @@
+import type { RecordType } from '#formats/dns-wire/record-type.js';
+import type { Finding } from '#base/domain/finding.js';
+import type { HealthReport } from './health-report.js';
+import { healthTopics } from './health-topics.js';
+import type { ZoneChange } from '#engine/simulation/overlay/zone-change.js';
+
+/**
+ * Topics whose facts do not come from records of that type alone, but also from signatures, parent zones, servers or
+ * pages.
+ */
+const TOPICS_NOT_SIMULATED: Readonly<Record<string, readonly string[]>> = {
+  DS: ['registration'],
+  NS: ['delegation', 'servers', 'dnssec', 'dane'],
+  SOA: ['servers'],
+  MX: ['smtp'],
+  A: ['site', 'tls', 'mta-sts', 'bimi', 'servers', 'smtp'],
+  AAAA: ['site', 'tls', 'mta-sts', 'bimi', 'servers', 'smtp'],
+  CNAME: ['site', 'tls', 'mta-sts', 'bimi', 'smtp'],
+  SRV: ['smtp'],
+  HTTPS: ['site'],
+};
+
+/** The types of records whose changes are simulated only in part. */
+export const SIMULATED_IN_PART = Object.keys(TOPICS_NOT_SIMULATED).map((type) => ({ type: type as RecordType }));
+
+const TOPIC_OF = new Map(healthTopics.flatMap(({ name, checks }) => checks.map(({ id }) => [id, name] as const)));
+
+/** Whether a preview with changed records of this type updates the finding. */
+export function isSimulated(id: string, type: string): boolean {
+  return !(TOPICS_NOT_SIMULATED[type] ?? []).includes(TOPIC_OF.get(id.split('.')[0]!) ?? '');
+}
+
+/** The findings that a preview cannot update, although the changes may resolve them. */
+export function notSimulated(findings: readonly Finding[], changes: readonly Pick<ZoneChange, 'type'>[]): string[] {
+  const types = [...new Set(changes.map(({ type }) => type))];
+  const isBeyond = ({ id, severity }: Finding) => severity !== 'ok' && types.some((type) => !isSimulated(id, type));
+  return findings.filter(isBeyond).map(({ id }) => id);
+}
+
+/** Whether a report cannot show the state of a finding: its check is unknown, or the name no longer resolves. */
+export function isStateUnknown(id: string, { findings, resolvable }: Pick<HealthReport, 'findings' | 'resolvable'>) {
+  const [check = ''] = id.split('.');
+  const isGone = !resolvable && check !== 'domain-exists';
+  return isGone || findings.some((finding) => finding.id === `${check}.unknown`);
+}
+
+/** Ids of findings other than ok that `others` has and `ones` has not. */
+export function missingFindings(ones: readonly Finding[], others: readonly Finding[]): string[] {
+  const there = new Set(ones.map(({ id }) => id));
+  return others.filter(({ id, severity }) => severity !== 'ok' && !there.has(id)).map(({ id }) => id);
+}

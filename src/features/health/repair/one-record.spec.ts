@@ -1,0 +1,61 @@
+import type { Finding } from '#base/domain/finding.js';
+import type { Fix } from '#base/domain/fix.js';
+import { advise, conditional, publish, replace, step, txtRecord } from './fixes.js';
+import { withOneRecord } from './one-record.js';
+
+const finding = (id: string, fix?: Fix): Finding => ({
+  ...{ id, category: 'email', severity: 'warn', params: {} },
+  ...(fix && { fix }),
+});
+const host = '_dmarc.example.com';
+const old = 'v=DMARC1; p=none; pct=100';
+const condition = step('dmarc-tighten');
+const cleaned = finding('a.b', replace(old, txtRecord(host, 'v=DMARC1; p=none')));
+const reported = finding('c.d', replace(old, txtRecord(host, `${old}; rua=mailto:a@b.example`), step('dmarc-mailbox')));
+const tightened = finding(
+  'e.f',
+  conditional(condition, replace(old, txtRecord(host, 'v=DMARC1; p=quarantine; pct=100'))),
+);
+const whole = 'v=DMARC1; p=none; rua=mailto:a@b.example';
+
+it('findings about one record have one value, each with its own steps', () => {
+  const [one, other] = withOneRecord([cleaned, reported]);
+  expect(one).toEqual(finding('a.b', replace(old, txtRecord(host, whole))));
+  expect(other).toEqual(finding('c.d', replace(old, txtRecord(host, whole), step('dmarc-mailbox'))));
+});
+
+it('a correction of one fix is not reverted by the value of another', () => {
+  const spaced = 'v=DMARC1; p= quarantine; sp=bad; ri=1';
+  const corrected = finding('a.b', replace(spaced, txtRecord(host, 'v=DMARC1; p=none; ri=1')));
+  const bare = finding('c.d', replace(spaced, txtRecord(host, 'v=DMARC1; p=quarantine; sp=bad')));
+  expect(withOneRecord([corrected, bare])[1]?.fix?.record?.value).toBe('v=DMARC1; p=none');
+});
+
+it('a fix with a condition comes later and describes its record in a step', () => {
+  const [, , last] = withOneRecord([cleaned, reported, tightened]);
+  const next = 'v=DMARC1; p=quarantine; rua=mailto:a@b.example';
+  expect(last?.fix?.record?.value).toBe(whole);
+  expect(last?.fix?.condition).toEqual(condition);
+  expect(last?.fix?.steps.at(-1)).toEqual(step('then-replace', { host, type: 'TXT', value: next }));
+});
+
+it('a fix with a condition has the record if it is the only one', () => {
+  expect(withOneRecord([tightened])).toEqual([tightened]);
+});
+
+it('the second of two records of one host and type is described in a step', () => {
+  const quoted = finding('g.h', replace('"token"', txtRecord(host, 'token')));
+  const [first, second] = withOneRecord([cleaned, quoted]);
+  expect(first).toEqual(cleaned);
+  const params = { host, type: 'TXT', value: 'token', old: ['"token"'] };
+  expect(second).toEqual(finding('g.h', advise(step('also-replace', params))));
+  const added = finding('i.j', publish(txtRecord(host, 'x')));
+  expect(withOneRecord([cleaned, added])[1]).toEqual(
+    finding('i.j', advise(step('parked-record', { host, type: 'TXT', value: 'x' }))),
+  );
+});
+
+it('does not change findings without a record', () => {
+  const others = [finding('a.b'), finding('c.d', advise(step('spf-rewrite')))];
+  expect(withOneRecord(others)).toEqual(others);
+});

@@ -1,0 +1,56 @@
+import { describeCheck } from '#test/checks/describe-check.js';
+import { dmarcFound as policy, NAME, profile } from '#test/checks/health-domain.js';
+import { conditional, replace, step, txtRecord } from '../../../repair/fixes.js';
+import type { MailProfile } from '../../mx/mail.facts.js';
+import { dmarcSubdomains } from './dmarc-subdomains.check.js';
+
+const dmarcFound = (text: string, name?: string) => ({ ...policy(text, name), ...profile('mail') });
+const host = `_dmarc.${NAME}`;
+const weak = 'v=DMARC1; p=reject; sp=quarantine';
+const plain = 'v=DMARC1; p=quarantine';
+
+/** A policy that is weaker for subdomains that do not exist. */
+const loose = (use: MailProfile, others: string, np: string) => {
+  const text = (value: string) => `v=DMARC1; ${others}; np=${value}`;
+  const facts = { ...policy(text(np)), ...profile(use) };
+  return [facts, { policy: np }, replace(text(np), txtRecord(host, text('reject')))] as const;
+};
+
+describeCheck(dmarcSubdomains, {
+  weaker: [
+    [
+      dmarcFound('v=DMARC1; p=reject; sp=none'),
+      { policy: 'reject', subdomains: 'none' },
+      conditional(
+        step('dmarc-tighten'),
+        replace('v=DMARC1; p=reject; sp=none', txtRecord(host, 'v=DMARC1; p=reject'), step('dmarc-subdomains')),
+      ),
+    ],
+  ],
+  milder: [
+    [
+      dmarcFound(weak),
+      { policy: 'reject', subdomains: 'quarantine' },
+      conditional(
+        step('dmarc-tighten'),
+        replace(weak, txtRecord(host, 'v=DMARC1; p=reject'), step('dmarc-subdomains')),
+      ),
+    ],
+  ],
+  nonexistent: [
+    [dmarcFound(plain), { policy: 'quarantine' }, replace(plain, txtRecord(host, `${plain}; np=reject`))],
+    loose('mail', 'p=reject', 'none'),
+    loose('mail', 'p=reject', 'quarantine'),
+    loose('mail', 'p=quarantine; sp=reject', 'none'),
+    loose('parked', 'p=reject', 'none'),
+  ],
+  silent: [
+    dmarcFound('v=DMARC1; p=none'),
+    dmarcFound('v=DMARC1; p=reject'),
+    dmarcFound('v=DMARC1; p=quarantine; np=reject'),
+    dmarcFound('v=DMARC1; p=quarantine; sp=reject'),
+    dmarcFound(weak, 'www.example.com'),
+    dmarcFound('v=DMARC1'),
+    { ...policy(plain), ...profile('parked') },
+  ],
+});

@@ -1,0 +1,34 @@
+import { info, warn } from '#base/domain/outcome.js';
+import type { DmarcPolicy } from '#formats/records/dmarc.js';
+import { withoutTags, withTag } from '../dmarc-repair.js';
+import { conditional, replace, step, txtRecord } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+
+const STRENGTH: readonly DmarcPolicy[] = ['none', 'quarantine', 'reject'];
+
+export const dmarcSubdomains = check({
+  id: 'dmarc-subdomains',
+  category: 'email',
+  needs: ['dmarcFound', 'profile'],
+  outcomes: {
+    weaker: warn('policy', 'subdomains').costs(5),
+    milder: info('policy', 'subdomains'),
+    nonexistent: info('policy'),
+  },
+  reference: { rule: 'RFC 9989 §4.7', dig: 'TXT _dmarc.{policy}' },
+  run({ dmarcFound: { name, owner, text, record, policy }, profile }, { weaker, milder, nonexistent }) {
+    if (owner !== name || policy === undefined || policy === 'none') return;
+    const subdomains = record.policyFor('subdomain')!;
+    const host = `_dmarc.${owner}`;
+    if (STRENGTH.indexOf(subdomains) < STRENGTH.indexOf(policy)) {
+      const whole = replace(text, txtRecord(host, withoutTags(record, ['sp'])), step('dmarc-subdomains'));
+      const fix = conditional(step('dmarc-tighten'), whole);
+      return (subdomains === 'none' ? weaker : milder)({ policy, subdomains }).fixedBy(fix);
+    }
+    const invented = record.policyFor('nonexistent')!;
+    if (invented === 'reject') return;
+    // Without np, dmarc-policy proposes p=reject, which covers them.
+    if (profile === 'parked' && record.nonexistentPolicy === undefined) return;
+    return nonexistent({ policy: invented }).fixedBy(replace(text, txtRecord(host, withTag(record, 'np', 'reject'))));
+  },
+});

@@ -1,0 +1,37 @@
+import { describeCheck } from '#test/checks/describe-check.js';
+import { RDATA } from '#formats/dns-wire/rdata/rdata.js';
+import { dsFor, KSK, NAME, signedZone } from '#test/checks/health-domain.js';
+import { advise, step } from '../../../repair/fixes.js';
+import { dnssecDs } from './dnssec-ds.check.js';
+
+const zone = NAME;
+
+const mistyped = { ...dsFor(KSK), digest: new Uint8Array(32) };
+const shown = RDATA.DS.show;
+const stranger = { ...dsFor(KSK), keyTag: 1 };
+const OTHER = { ...KSK, publicKey: new Uint8Array(32).fill(3) };
+
+describeCheck(dnssecDs, {
+  unmatched: [
+    [signedZone([dsFor(KSK), stranger]), { zone, tags: ['1'] }, advise(step('leftover-ds', { tags: ['1'] }))],
+    [
+      signedZone([dsFor(KSK), mistyped]), // both have the same key tag
+      { zone, tags: [shown(mistyped)] },
+      advise(step('leftover-ds', { tags: [shown(mistyped)] })),
+    ],
+  ],
+  silent: [
+    signedZone([]),
+    signedZone([dsFor(KSK)]),
+    signedZone([dsFor(KSK), dsFor(OTHER)], { keysElsewhere: [OTHER] }), // the key of another signer
+    signedZone([dsFor(KSK), { ...dsFor(KSK), digestType: 6 }]),
+    signedZone([stranger]), // the cached sets differ in age
+    signedZone(
+      [
+        { ...dsFor(KSK), digestType: 6 },
+        { ...stranger, algorithm: 12 },
+      ],
+      { verdict: 'insecure' },
+    ),
+  ],
+});

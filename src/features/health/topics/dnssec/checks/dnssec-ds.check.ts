@@ -1,0 +1,29 @@
+import { RDATA } from '#formats/dns-wire/rdata/rdata.js';
+import { firstFew } from '#base/domain/evidence.js';
+import { info } from '#base/domain/outcome.js';
+import { KeyRing } from '#formats/records/ds.js';
+import { advise, step } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+
+export const dnssecDs = check({
+  id: 'dnssec-ds',
+  category: 'security',
+  needs: ['signedZone'],
+  outcomes: { unmatched: info('zone', 'tags') },
+  reference: {
+    rule: 'RFC 4035 §5.2, RFC 6781 §4.1',
+    dig: '+multiline {zone} DS {zone} DNSKEY',
+  },
+  run({ signedZone: { zone, ds, keys, keysElsewhere, verdict } }, { unmatched }) {
+    // A DS record with an unsupported digest type may match.
+    const ring = new KeyRing(zone, [...keys, ...keysElsewhere]);
+    const idle = ds.filter((signer) => ring.isMatchedBy(signer) === false);
+    // If no DS record matches, none may be removed: the zone is not validated, or the cached sets differ in age.
+    if (idle.length === 0 || idle.length === ds.length || verdict !== 'secure') return;
+    const kept = new Set(ds.filter((signer) => !idle.includes(signer)).map(({ keyTag }) => keyTag));
+    const tags = firstFew(
+      idle.map((signer) => (kept.has(signer.keyTag) ? RDATA.DS.show(signer) : String(signer.keyTag))),
+    );
+    return unmatched({ zone, tags }).fixedBy(advise(step('leftover-ds', { tags })));
+  },
+});

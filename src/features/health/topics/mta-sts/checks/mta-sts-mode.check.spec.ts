@@ -1,0 +1,13 @@
+import { describeCheck } from '#test/checks/describe-check.js';
+import { policy, policyFile, POLICY_URL as url } from '#test/checks/health-web.js';
+import { advise, step } from '../../../repair/fixes.js';
+import { mtaStsMode } from './mta-sts-mode.check.js';
+
+const of = (mode: string) => policyFile(policy(mode, ['a.example']));
+
+describeCheck(mtaStsMode, {
+  ok: [[of('enforce'), { url }]],
+  testing: [[of('testing'), { url }, advise(step('mta-sts-enforce'), step('mta-sts-id'))]],
+  none: [[of('none'), { url }, advise(step('mta-sts-none'))]],
+  silent: [of('enforced')],
+});

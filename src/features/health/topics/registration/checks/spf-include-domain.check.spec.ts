@@ -1,0 +1,44 @@
+import { describeCheck } from '#test/checks/describe-check.js';
+import { lost as unregistered, NAME, spfPolicy, spfRepaired } from '#test/checks/health-domain.js';
+import { known } from '#base/domain/fact.js';
+import type { UnregisteredDomain } from '../unregistered-domain.js';
+import { advise, replace, step, txtRecord } from '../../../repair/fixes.js';
+import { spfIncludeDomain } from './spf-include-domain.check.js';
+
+const domain = 'gone.net';
+const text = 'v=spf1 mx include:gone.net -all';
+const own = ['include:gone.net'];
+const nested = ['a:gone.net'];
+const lost = (reliedOnBy: string[], isFree = true) => ({ ...unregistered(reliedOnBy, isFree), domain });
+const of = (...domains: UnregisteredDomain[]) => ({
+  unregisteredSpfDomains: known(domains),
+  ...spfPolicy(text),
+  ...spfRepaired(),
+});
+const stuck = 'v=spf1 mx include:gone.net-all';
+const dropped = replace(text, txtRecord(NAME, 'v=spf1 mx -all'), step('spf-domain', { domain }));
+
+describeCheck(spfIncludeDomain, {
+  free: [
+    [of(lost(own)), { domain, terms: own }, dropped],
+    [
+      { ...of(lost(own)), ...spfPolicy('v=spf1 include:gone.net -all') },
+      { domain, terms: own },
+      advise(step('spf-domain', { domain }), step('spf-ask')),
+    ],
+    [of(lost(nested)), { domain, terms: nested }, advise(step('spf-domain-foreign', { domain, terms: nested }))],
+  ],
+  unclear: [
+    [of(lost(own, false)), { domain, terms: own }, dropped],
+    [
+      {
+        ...of(lost(['include:gone.net-all'], false)),
+        ...spfPolicy(stuck),
+        ...spfRepaired('v=spf1 mx include:gone.net -all'),
+      },
+      { domain, terms: ['include:gone.net-all'] },
+      replace(stuck, txtRecord(NAME, 'v=spf1 mx include:gone.net ~all'), step('spf-soften')),
+    ],
+  ],
+  silent: [of()],
+});

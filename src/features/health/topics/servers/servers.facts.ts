@@ -1,0 +1,121 @@
+import { ignoreUnhandled } from '#base/execution/ignore-unhandled.js';
+import { absent, known, unobtainable, type Fact, type Gathered } from '#base/domain/fact.js';
+import type { GatherContext } from '#engine/gathering/gather-context.js';
+import type { DelegationFacts } from '../delegation/delegation.facts.js';
+import { type CdsCopiesFacts, gatherCdsCopies } from './cds-copies.facts.js';
+import { gatherGlue, type GlueHost } from './glue.facts.js';
+import { type Host, hostOf } from '#engine/gathering/hosts.js';
+import { findReferral, type Referral, type ReferralFacts } from './referral.facts.js';
+import { queryServer } from '#engine/gathering/servers/server-queries.js';
+import type { ZoneServers } from './zone-servers.js';
+import { type ServerTtls, ttlsOf } from './server-answers.js';
+import { NameServerClient } from '#engine/gathering/servers/name-server-client.js';
+import { profileOf, type ServerProfile, authoritativeStates } from './server-profile.js';
+import type { Subject } from '#engine/gathering/subject.js';
+
+export interface ServersFacts extends ReferralFacts, CdsCopiesFacts {
+  /**
+   * Absent if there are none. Unobtainable if none is authoritative to us, because the zone resolves for others. If all
+   * answer without authority, the servers in the delegation.
+   */
+  readonly zoneServers: ZoneServers;
+  readonly glue: readonly GlueHost[];
+  /** The TTLs of the records of the domain at its name servers; always known, possibly empty. */
+  readonly serverTtls: ServerTtls;
+}
+
+const MAX_SERVERS = 8;
+/** Answers, other than errors, of a server that does not serve the zone. */
+const UNAUTHORIZED = ['AA=0', 'NODATA', 'NXDOMAIN'];
+
+export async function gatherServers(
+  subject: Subject,
+  { dns, servers, signal, now }: GatherContext,
+  delegation: Promise<Gathered<DelegationFacts>>,
+): Promise<Gathered<ServersFacts>> {
+  const { zone } = subject;
+  const line = new NameServerClient(servers, signal);
+  const delegated = dns.records(zone, 'DS');
+  const hasDs = ignoreUnhandled(delegated.then((ds) => ds.state === 'known' && ds.value.length > 0));
+  const ask = (host: Host) => queryServer(host, subject, line, hasDs);
+  const referring = findReferral(zone, dns, line);
+  const referred = referring.then(({ referral }) => referral);
+  const [{ nameServers }, { referral, ...dissents }, signers, own, others] = await Promise.all([
+    delegation,
+    referring,
+    delegated,
+    delegation.then(({ nameServers }) => Promise.all(hostsIn(nameServers).slice(0, MAX_SERVERS).map(ask))),
+    Promise.all([delegation, referred]).then(([{ nameServers }, referral]) =>
+      Promise.all(parentOnlyNames(referral, hostsIn(nameServers)).map(async (name) => ask(await hostOf(name, dns)))),
+    ),
+  ]);
+  const profiles = [...own, ...others].map((one) => profileOf(one, subject, line));
+  const ds = signers.state === 'known' ? signers.value.map(({ data }) => data) : [];
+  const nobody = nameServers.state === 'known' ? absent : nameServers;
+  const zoneServers = profiles.length === 0 ? nobody : splitByDelegation(profiles, referral, { zone, now, ds });
+  const serverTtls = known(ttlsOf(profiles));
+  const [glue, cds] = await Promise.all([
+    gatherGlue(referral, hostsIn(nameServers), zoneServers, line),
+    gatherCdsCopies(zoneServers, dns, line),
+  ]);
+  return { zoneServers, referral, ...dissents, serverTtls, glue, ...cds };
+}
+
+function hostsIn(nameServers: Fact<readonly Host[]>): readonly Host[] {
+  return nameServers.state === 'known' ? nameServers.value : [];
+}
+
+function namesIn(referral: Fact<Referral>): readonly string[] {
+  return referral.state === 'known' ? referral.value.names : [];
+}
+
+/** Servers that only the parent zone lists, up to the limit. */
+function parentOnlyNames(referral: Fact<Referral>, hosts: readonly Host[]): readonly string[] {
+  const room = Math.max(0, MAX_SERVERS - hosts.length);
+  return namesIn(referral)
+    .filter((name) => !hosts.some((host) => host.name === name))
+    .slice(0, room);
+}
+
+/**
+ * Selects the servers of the zone by the NS records that the delegated servers return. Resolvers may have cached former
+ * servers, which are ignored.
+ */
+function splitByDelegation(
+  profiles: readonly ServerProfile[],
+  referral: Fact<Referral>,
+  asked: Pick<ZoneServers, 'zone' | 'now' | 'ds'>,
+): Fact<ZoneServers> {
+  const delegated = namesIn(referral);
+  if (profiles.every((profile) => authoritativeStates(profile).length === 0)) {
+    // A referral shows that the replies are not intercepted.
+    const servers = profiles.filter(({ name }) => delegated.includes(name));
+    const areLame = servers.every(isWithoutAuthority) && servers.some(isUnauthorized);
+    return areLame ? known({ ...asked, names: [], servers, strays: [] }) : unobtainable(reasonFor(profiles));
+  }
+  const isDelegated = ({ name }: ServerProfile) => delegated.includes(name);
+  const told = [profiles.filter(isDelegated), profiles].map(nsNamesOf).find((names) => names.length > 0);
+  const names = told ?? profiles.map(({ name }) => name);
+  const servers = profiles.filter(({ name }) => names.includes(name));
+  const strays = profiles.filter((profile) => isDelegated(profile) && !names.includes(profile.name));
+  return known({ ...asked, names, servers, strays });
+}
+
+function nsNamesOf(profiles: readonly ServerProfile[]): string[] {
+  return [...new Set(profiles.flatMap(({ ns = [] }) => ns))].sort();
+}
+
+/** Not authoritative at any of its addresses. */
+function isWithoutAuthority({ addressStates }: ServerProfile): boolean {
+  return addressStates.length > 0 && addressStates.every(({ state }) => state === 'lame' || state === 'silent');
+}
+
+/** It answers without authority; REFUSED does not count, because it may concern only us. */
+function isUnauthorized({ addressStates }: ServerProfile): boolean {
+  return addressStates.some((state) => state.state === 'lame' && UNAUTHORIZED.includes(state.said));
+}
+
+function reasonFor(profiles: readonly ServerProfile[]): 'server-error' | 'unreachable' {
+  const isLame = profiles.some(({ addressStates }) => addressStates.some(({ state }) => state === 'lame'));
+  return isLame ? 'server-error' : 'unreachable';
+}

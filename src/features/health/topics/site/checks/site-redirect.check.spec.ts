@@ -1,0 +1,15 @@
+import { describeCheck } from '#test/checks/describe-check.js';
+import { known } from '#base/domain/fact.js';
+import { advise, step } from '../../../repair/fixes.js';
+import type { SiteRedirect } from '../site.facts.js';
+import { siteRedirect } from './site-redirect.check.js';
+
+const [url, target] = ['https://example.com/', 'http://example.com/'];
+const of = (end: SiteRedirect['end']) => ({ siteRedirect: known({ url, target, end }) });
+const fix = advise(step('site-redirect', { url }));
+
+describeCheck(siteRedirect, {
+  loop: [[of('loop'), { url, target }, fix]],
+  'no-address': [[of('no-address'), { url, target }, fix]],
+  insecure: [[of('insecure'), { url, target }, fix]],
+});

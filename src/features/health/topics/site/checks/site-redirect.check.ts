@@ -1,0 +1,20 @@
+import { shorten } from '#base/domain/evidence.js';
+import { problem } from '#base/domain/outcome.js';
+import { advise, step } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+
+export const siteRedirect = check({
+  id: 'site-redirect',
+  category: 'web',
+  needs: ['siteRedirect'],
+  outcomes: {
+    loop: problem('url', 'target').costs(20).caps(50),
+    'no-address': problem('url', 'target').costs(20).caps(50),
+    insecure: problem('url', 'target').costs(8),
+  },
+  reference: { rule: 'RFC 9110 §15.4', curl: '-IL {url}' },
+  run({ siteRedirect: { url, target, end } }, say) {
+    const evidence = { url: shorten(url), target: shorten(target) };
+    return say[end](evidence).fixedBy(advise(step('site-redirect', { url: evidence.url })));
+  },
+});

@@ -1,0 +1,112 @@
+import { parseSpf } from '#formats/records/spf.js';
+import {
+  mergeSpfRecords,
+  restoreSpf,
+  withAllLast,
+  correctTerms,
+  softenIgnoredRecord,
+  withoutDuplicates,
+  withoutFatalTerms,
+  withoutTerms,
+  withSoftfail,
+} from './spf-repair.js';
+
+const record = (text: string) => parseSpf(text).record;
+
+describe('mergeSpfRecords', () => {
+  it.each([
+    [['v=spf1 mx -all', 'v=spf1 a -all'], 'v=spf1 mx a ~all'],
+    [['v=spf1 mx -all', 'v=spf1 mx ~all'], 'v=spf1 mx ~all'],
+    [['v=spf1 mx +all', 'v=spf1 a'], 'v=spf1 mx a ~all'],
+    [['v=spf1 redirect=a.example', 'v=spf1 mx -all'], 'v=spf1 mx include:a.example ~all'],
+    [['v=spf1 ip4:77.77.4.300 -all', 'v=spf1 mx -all'], undefined],
+  ])('%j is %s', (texts, whole) => {
+    expect(mergeSpfRecords(texts.map(record))).toBe(whole);
+  });
+});
+
+describe('correctTerms', () => {
+  it.each([
+    ['v=spf1 include: a.example mx ip4: 77.77.4.1 -all', 'v=spf1 include:a.example mx ip4:77.77.4.1 -all'],
+    ['v=spf1 ipv4:77.77.4.1 -all', 'v=spf1 ip4:77.77.4.1 -all'],
+    ['v=spf1 ip:77.77.4.0/24 -all', 'v=spf1 ip4:77.77.4.0/24 -all'],
+    ['v=spf1 ip4=77.77.4.1 include=a.example -all', 'v=spf1 ip4:77.77.4.1 include:a.example -all'],
+    ['v=spf1 ip4:2a00::1 -all', 'v=spf1 ip6:2a00::1 -all'],
+    ['v=spf1 ~ipv6:2a00::/32 -all', 'v=spf1 ~ip6:2a00::/32 -all'],
+    ['v=spf1 a:77.77.4.1 -all', 'v=spf1 ip4:77.77.4.1 -all'],
+    ['v=spf1 include:_spf.a.example~all', 'v=spf1 include:_spf.a.example ~all'],
+    ['v=spf1 ip4:77.77.4.1include:a.example -all', 'v=spf1 ip4:77.77.4.1 include:a.example -all'],
+    ['v=spf1 ip4:mail.a.example -all', 'v=spf1 a:mail.a.example -all'],
+    ['v=spf1 mx \u2013all', 'v=spf1 mx -all'],
+    ['v=spf1 mx\u00a0-all', 'v=spf1 mx -all'],
+    ['v=spf1 mx, include:a.example; -all', 'v=spf1 mx include:a.example -all'],
+    ['v=spf1 include:a.cominclude:b.com -all', 'v=spf1 include:a.com include:b.com -all'],
+    ['v=spf1 include:a.coma:b.net mx:b.demx -all', undefined],
+    ['v=spf1 include:a.coma:b.netmx:b.de -all', 'v=spf1 include:a.com a:b.net mx:b.de -all'],
+    ['v=spf1 include:a.com-all', 'v=spf1 include:a.com -all'],
+    ['v=spf1 mx-all', 'v=spf1 mx -all'],
+    ['v=spf1 ip4:77.77.4.1-all', 'v=spf1 ip4:77.77.4.1 -all'],
+    ['v=spf1 ip6:2a00:a:a::1include:a.com -all', 'v=spf1 ip6:2a00:a:a::1 include:a.com -all'],
+    ['v=spf1 include:a.com -allinclude:b.com -all', 'v=spf1 include:a.com include:b.com -all'],
+    ['v=spf1 include:a.com -allv=spf1 include:b.com ~all', 'v=spf1 include:a.com include:b.com -all'],
+    ['v=spf1 include:a.com redirect:b.com', 'v=spf1 include:a.com redirect=b.com'],
+    ['v=spf1 inlcude:a.com incude:b.com includes:c.com -all', 'v=spf1 include:a.com include:b.com include:c.com -all'],
+    ['v=spf1 include a.com ip4 77.77.4.1 - all', 'v=spf1 include:a.com ip4:77.77.4.1 -all'],
+    ['v=spf1 ip4:77.77.4.1,77.77.4.2 -all', 'v=spf1 ip4:77.77.4.1 ip4:77.77.4.2 -all'],
+    ['v=spf1 ip4:77.77.4.1. include::a.com --all', 'v=spf1 ip4:77.77.4.1 include:a.com -all'],
+    ['v=spf1 \u201cinclude:a.com\u201dinclude:b.com -all', 'v=spf1 include:a.com include:b.com -all'],
+    ['v=spf1 include:a.com mail.b.com -all', undefined],
+    ['v=spf1 include:https://a.com mx -al', 'v=spf1 include:a.com mx -all'],
+    ['v=spf1 include:https://a.com/ redirect=http://b.com', 'v=spf1 include:a.com redirect=b.com'],
+    ['v=spf1 include:https://a.com/spf mx -all', undefined],
+    ['v=spf1 include:a.com mx -al', 'v=spf1 include:a.com mx -all'],
+    ['v=spf1 include: include:b.com -all', undefined],
+    ['v=spf1 include: -all', undefined],
+    ['v=spf1 foo -all', undefined],
+    ['v=spf1 ip4:77.77.4.300 -all', undefined],
+  ])('%s is %s', (text, repaired) => {
+    expect(correctTerms(record(text))).toBe(repaired);
+  });
+});
+
+describe('restoreSpf', () => {
+  it.each([
+    ['"v=spf1 mx -all"', 'v=spf1 mx -all'],
+    [' v=spf1 mx -all', 'v=spf1 mx -all'],
+    ['v = spf1 mx -all', 'v=spf1 mx -all'],
+    ['v=spf1; mx -all', 'v=spf1 mx -all'],
+    ['v=spf1 mx; -all', 'v=spf1 mx -all'],
+    ['v=spf1include:a.example -all', 'v=spf1 include:a.example -all'],
+    ['v=spf1;mx;-all', 'v=spf1 mx -all'],
+    ['v=sfp1 include:a.com -all', 'v=spf1 include:a.com -all'],
+    ['spf1 include:a.com -all', 'v=spf1 include:a.com -all'],
+    ['v=spf include:a.com -all', 'v=spf1 include:a.com -all'],
+    ['v=spfl include:a.com -all', 'v=spf1 include:a.com -all'],
+    ['include:a.com ip4:77.77.4.1 -all', 'v=spf1 include:a.com ip4:77.77.4.1 -all'],
+    ['\u201cv=spf1 include:a.com\u201d \u201cinclude:b.com -all\u201d', 'v=spf1 include:a.com include:b.com -all'],
+    ['v=spf1; mail from us', undefined],
+  ])('%s is %s', (text, repaired) => {
+    expect(restoreSpf(text)).toBe(repaired);
+  });
+});
+
+it('removes terms, adds softfail and removes duplicates', () => {
+  expect(withoutTerms(record('v=spf1 mx a:x.example -all'), ['a:x.example'])).toBe('v=spf1 mx -all');
+  expect(withoutTerms(record('v=spf1 mx redirect=x.example'), ['redirect=x.example'])).toBe('v=spf1 mx ~all');
+  expect(withoutFatalTerms(record('v=spf1 include:x.example -all'), ['include:x.example'])).toBe('v=spf1 ~all');
+  expect(withoutFatalTerms(record('v=spf1 mx include:x.example -all'), ['include:x.example'])).toBe('v=spf1 mx -all');
+  expect(withoutFatalTerms(record('v=spf1 mx include:x.example +all'), ['include:x.example'])).toBe('v=spf1 mx ~all');
+  expect(withoutFatalTerms(record('v=spf1 mx include:x.example ?all'), ['include:x.example'])).toBe('v=spf1 mx ?all');
+  expect(withSoftfail(record('v=spf1 a ?all'), ['mx'])).toBe('v=spf1 a ~all');
+  expect(withSoftfail(record('v=spf1 +all'), ['mx'])).toBe('v=spf1 mx ~all');
+  expect(withSoftfail(record('v=spf1 a redirect=x.example'), ['mx'])).toBe('v=spf1 a include:x.example ~all');
+  expect(withoutDuplicates(record('v=spf1 mx mx -all a'))).toBe('v=spf1 mx -all a');
+  expect(withAllLast(record('v=spf1 mx -all a redirect=a.example'))).toBe('v=spf1 mx a include:a.example -all');
+  expect(softenIgnoredRecord('v=spf1 mx -all')).toBe('v=spf1 mx ~all');
+  expect(softenIgnoredRecord('v=spf1 -all')).toBe('v=spf1 -all');
+  expect(softenIgnoredRecord('v=spf1 mx all')).toBe('v=spf1 mx ~all');
+  expect(softenIgnoredRecord('v=spf1 +all')).toBe('v=spf1 ~all');
+  expect(softenIgnoredRecord('v=spf1 mx ?all')).toBe('v=spf1 mx ?all');
+  expect(softenIgnoredRecord('v=spf1 mx redirect=x.example')).toBe('v=spf1 mx include:x.example ~all');
+  expect(softenIgnoredRecord('v=spf1 mx ~all redirect=x.example')).toBe('v=spf1 mx ~all redirect=x.example');
+});

@@ -1,0 +1,18 @@
+import { info } from '#base/domain/outcome.js';
+import { check } from '../../../health-check.js';
+import { soaLimits } from '../soa-limits.js';
+import { soaFix } from '../soa-repair.js';
+
+export const soaMinimum = check({
+  id: 'soa-minimum',
+  category: 'dns',
+  needs: ['zoneSoa'],
+  outcomes: { short: info('seconds', 'least'), long: info('seconds', 'most') },
+  reference: { rule: 'RFC 2308 §5', dig: 'SOA {zone}' },
+  run({ zoneSoa }, { short, long }) {
+    const { minimum: seconds } = zoneSoa.soa;
+    const { least, most } = soaLimits(zoneSoa).minimum;
+    if (seconds < least) return short({ seconds, least }).fixedBy(soaFix(zoneSoa));
+    return seconds > most ? long({ seconds, most }).fixedBy(soaFix(zoneSoa)) : undefined;
+  },
+});

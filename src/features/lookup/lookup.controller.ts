@@ -1,0 +1,34 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiErrors } from '#platform/edge/openapi/api-doc.js';
+import { CurrentClient, type Client } from '#platform/edge/limits/client.js';
+import { QueryParams } from '#platform/edge/params/query-params.js';
+import type { Report } from '#platform/edge/reports/report-cache.js';
+import { LookupResult } from './lookup.dto.js';
+import { LookupService } from './lookup.service.js';
+
+@Controller('api/v1/lookup')
+@ApiTags('lookup')
+export class LookupController {
+  constructor(private readonly service: LookupService) {}
+
+  @Get(':name/:type')
+  @ApiOperation({
+    operationId: 'lookUp',
+    summary: 'DNS records from a validating resolver',
+    description:
+      'Uses DNSSEC-validating resolvers over HTTPS. DNS errors such as NXDOMAIN and SERVFAIL are results: see `status`.',
+  })
+  @ApiOkResponse({ type: LookupResult, description: 'DNS answer.' })
+  @ApiErrors(
+    'invalid_name',
+    'invalid_type',
+    'invalid_request',
+    'invalid_api_key',
+    'rate_limited',
+    'upstream_unavailable',
+  )
+  lookup(@Param() question: QueryParams, @CurrentClient() client: Client): Promise<Report<LookupResult>> {
+    return this.service.lookup(question, client);
+  }
+}

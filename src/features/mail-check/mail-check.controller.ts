@@ -1,0 +1,28 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiErrors } from '#platform/edge/openapi/api-doc.js';
+import { CurrentClient, type Client } from '#platform/edge/limits/client.js';
+import { BurstLimit } from '#platform/edge/limits/limits.js';
+import type { Report } from '#platform/edge/reports/report-cache.js';
+import { MailCheckParams, MailCheckResult } from './mail-check.dto.js';
+import { MailCheckService } from './mail-check.service.js';
+
+@Controller('api/v1/mail-check')
+@ApiTags('mail-check')
+export class MailCheckController {
+  constructor(private readonly service: MailCheckService) {}
+
+  @Get(':domain')
+  @BurstLimit('mail-check')
+  @ApiOperation({
+    operationId: 'checkMail',
+    summary: 'Mail servers of a domain, their reverse DNS, open ports and TLS',
+    description:
+      'Connects to public addresses only. Port 25 of the first four hosts gets EHLO, STARTTLS and QUIT, other ports get no data; no mail is sent. Separate per-minute limit.',
+  })
+  @ApiOkResponse({ type: MailCheckResult, description: 'Mail servers in order of preference.' })
+  @ApiErrors('invalid_domain', 'invalid_request', 'invalid_api_key', 'rate_limited', 'upstream_unavailable')
+  check(@Param() params: MailCheckParams, @CurrentClient() client: Client): Promise<Report<MailCheckResult>> {
+    return this.service.check(params, client);
+  }
+}

@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { BoundedLookup } from '#platform/network/dns/bounded-lookup.js';
+import { DnsResolver } from '#platform/network/dns/dns-resolver.js';
+import type { MemoryAccount } from '#platform/runtime/memory-budget.js';
+import { meteredResolver } from '#platform/network/metered.js';
+import { Timeouts } from '#platform/runtime/timeouts.js';
+import type { MessageLookup } from './policy/message-lookup.js';
+
+const MAX_QUERIES = 300;
+const PATIENCE_MS = 10_000;
+
+/** Looks up keys and policies of one message. */
+@Injectable()
+export class MessageDns {
+  constructor(
+    private readonly resolver: DnsResolver,
+    private readonly timeouts: Timeouts,
+  ) {}
+
+  during<T>(memory: MemoryAccount, use: (lookup: MessageLookup) => Promise<T>): Promise<T> {
+    return this.timeouts.budget(PATIENCE_MS, undefined, (signal) =>
+      use(new BoundedLookup(meteredResolver(this.resolver, memory), signal, MAX_QUERIES)),
+    );
+  }
+}

@@ -1,0 +1,32 @@
+import type { Finding } from '#base/domain/finding.js';
+import type { HealthReport } from '#features/health/health-report.js';
+import type { Difference } from './differences.js';
+import type { VisitedServer } from './server-visits.js';
+import type { ServedTtls, TimetableStep } from './timetable.js';
+
+export interface SideReport {
+  readonly servers: readonly VisitedServer[];
+  readonly ns: readonly string[];
+  readonly ds: readonly string[];
+  readonly serial: number | undefined;
+  readonly isSigned: boolean;
+}
+
+/** The report of a move, independent of language. */
+export interface MoveReport {
+  readonly domain: string;
+  readonly zone: string;
+  readonly current: SideReport;
+  readonly proposed: SideReport;
+  readonly ttls: ServedTtls;
+  readonly reasons: readonly Finding[];
+  readonly differences: readonly Difference[];
+  readonly after: HealthReport;
+  readonly timetable: readonly TimetableStep[];
+  readonly checkedAt: string;
+}
+
+/** Whether a move according to the timetable loses nothing, and no check is unknown. */
+export function isReady({ reasons }: Pick<MoveReport, 'reasons'>): boolean {
+  return reasons.every(({ id, severity }) => severity !== 'problem' && !id.endsWith('.unknown'));
+}

@@ -1,0 +1,160 @@
+import { presentData } from '#formats/dns-wire/resource-record.js';
+import { terraformReading } from '#features/zone-check/formats/terraform-zone.js';
+import { ranByDnscontrol } from '#test/checks/dnscontrol.js';
+import { readHcl } from '#test/checks/hcl.js';
+import { WRITERS } from './plan-formats.js';
+import type { PlannedChange, PlannedStage, PlanReport, RecordSet } from './plan-report.js';
+import { TERRAFORM_PROVIDERS } from './terraform.js';
+
+const zone = 'example.com';
+const CONDITIONS = { ofStage: () => 'once\u2028it\nis seen', ofChange: () => ['first */ this\nthen that'] };
+
+const HOSTILE = [
+  '${file("/etc/passwd")} %{ if true } "quoted" \\ back\\"slash',
+  '"); process.exit(1); ("',
+  'line\nbreak\u2028separator\u0007 bell `x` */ // # <script>',
+  'ünïcode ä€ 🎉',
+  `v=DKIM1; p=${'A'.repeat(600)}`,
+  '$${x} %%{y} ${',
+];
+
+const SETS: readonly RecordSet[] = [
+  { host: zone, type: 'TXT', ttl: 300, values: HOSTILE },
+  { host: zone, type: 'MX', ttl: 300, values: ['10 mail.example.com.', '0 .'] },
+  { host: zone, type: 'CAA', ttl: 300, values: ['0 issue "ca.example; a=${b}"', '128 iodef "mailto:a@b.example"'] },
+  { host: `www.${zone}`, type: 'CNAME', ttl: 300, values: ['example.com.'] },
+  { host: `_443._tcp.${zone}`, type: 'TLSA', ttl: 300, values: ['3 1 1 ABCDEF'] },
+  { host: `*.${zone}`, type: 'A', ttl: 60, values: ['192.0.2.1', '192.0.2.2'] },
+];
+
+const changesOf = (sets: readonly RecordSet[]): readonly PlannedChange[] =>
+  sets.flatMap(({ host, type, values }) =>
+    values.map((value) => ({
+      ...{ action: 'add' as const, host, type, value, where: 'dns' as const, conditions: [], resolves: [] },
+    })),
+  );
+const stageOf = (when: PlannedStage['when'], sets: readonly RecordSet[], changes = changesOf(sets)): PlannedStage => ({
+  ...{ when, changes, scoreAfter: 60, faults: [], sets },
+});
+const planOf = (...stages: readonly PlannedStage[]): PlanReport => ({
+  ...{ domain: zone, displayDomain: zone, zone, score: 50, scoreAfter: 60, manual: [], checkedAt: '' },
+  isConclusive: true,
+  stages,
+});
+const recordsIn = (sets: readonly RecordSet[]) =>
+  sets.flatMap(({ host, type, values }) => values.map((value) => `${host} ${type} ${value}`)).sort();
+
+it('dnscontrol runs the export, and every string arrives as it was', () => {
+  const { domain, records } = ranByDnscontrol(WRITERS.dnscontrol(planOf(stageOf('now', SETS)), CONDITIONS));
+  expect(domain).toBe(zone);
+  expect(records.filter(({ type }) => type === 'TXT').map(({ args }) => args[1])).toEqual(HOSTILE);
+  expect(records.filter(({ type }) => type !== 'TXT').map(({ type, args }) => [type, ...args].join(' '))).toEqual([
+    'MX @ 10 mail.example.com.',
+    'MX @ 0 .',
+    'CAA @ issue ca.example; a=${b}',
+    'CAA @ iodef mailto:a@b.example critical',
+    'CNAME www example.com.',
+    'TLSA _443._tcp 3 1 1 ABCDEF',
+    'A * 192.0.2.1',
+    'A * 192.0.2.2',
+  ]);
+});
+
+it('dnscontrol still runs it when any line of a later stage is uncommented', () => {
+  const text = WRITERS.dnscontrol(planOf(stageOf('now', []), stageOf('later', SETS)), CONDITIONS);
+  expect(ranByDnscontrol(text).records).toEqual([]);
+  expect(ranByDnscontrol(text.replace(/^ {2}\/\/ (?=[A-Z]+\(")/gm, '  ')).records).toHaveLength(recordsIn(SETS).length);
+});
+
+it('dnscontrol output names what has to go', () => {
+  const change: PlannedChange = { ...changesOf([SETS[3]!])[0]!, action: 'replace', old: 'old.example.\nD("x")' };
+  const text = WRITERS.dnscontrol(planOf(stageOf('now', [], [change])), CONDITIONS);
+  expect(text).toContain('// remove: CNAME("www", "old.example.\\nD(\\"x\\")")\n');
+});
+
+/** Types that the provider has. */
+const KNOWN = { dns: ['TXT', 'MX', 'CNAME', 'A'], cloudflare: undefined, route53: undefined, hetzner: undefined };
+
+describe.each(TERRAFORM_PROVIDERS)('terraform for %s', (provider) => {
+  const own = SETS.filter(({ type }) => KNOWN[provider]?.includes(type) ?? true);
+  const readBack = (text: string) => {
+    const resources = readHcl(text)
+      .filter(({ kind }) => kind === 'resource')
+      .map(({ labels: [type = '', name = ''], body }) => ({ address: `${type}.${name}`, type, values: body }));
+    const reading = terraformReading(JSON.stringify({ values: { root_module: { resources } } }), zone);
+    let step = reading.next();
+    while (!step.done) step = reading.next();
+    expect(step.value.faults).toEqual([]);
+    return step.value.entries.map(({ name, type, record }) => `${name} ${type} ${presentData(record!)}`).sort();
+  };
+
+  it('every record is read back as it was', () => {
+    expect(readBack(WRITERS.terraform(planOf(stageOf('now', SETS)), CONDITIONS, provider))).toEqual(recordsIn(own));
+  });
+
+  it('nothing is lost when a later stage is uncommented', () => {
+    const text = WRITERS.terraform(planOf(stageOf('now', []), stageOf('later', SETS)), CONDITIONS, provider);
+    expect(readBack(text)).toEqual([]);
+    expect(readBack(text.replace(/^# /gm, ''))).toEqual(recordsIn(own));
+  });
+
+  it('imports what is published, and a later stage has the address of what it replaces', () => {
+    const set = (value: string): RecordSet => ({ host: `_dmarc.${zone}`, type: 'TXT', ttl: 300, values: [value] });
+    const change = (value: string, old: string): PlannedChange => ({
+      ...{ ...changesOf([set(value)])[0]!, action: 'replace', old },
+    });
+    const plan = planOf(
+      stageOf('now', [set('v=DMARC1; p=none')], [change('v=DMARC1; p=none', 'old')]),
+      stageOf('later', [set('v=DMARC1; p=reject')], [change('v=DMARC1; p=reject', 'v=DMARC1; p=none')]),
+    );
+    const added = readHcl(WRITERS.terraform(planOf(stageOf('now', SETS)), CONDITIONS, provider));
+    expect(added.filter(({ kind }) => kind === 'import')).toEqual([]);
+    const blocks = readHcl(WRITERS.terraform(plan, CONDITIONS, provider).replace(/^# /gm, ''));
+    const addresses = blocks.filter(({ kind }) => kind === 'resource').map(({ labels }) => labels.join('.'));
+    expect(new Set(addresses).size).toBe(1);
+    expect(addresses).toHaveLength(2);
+    expect(blocks.filter(({ kind }) => kind === 'import').map(({ body }) => body.to)).toEqual([addresses[0]]);
+  });
+});
+
+it('escapes of Route 53 are octal', () => {
+  const sets = [{ host: zone, type: 'TXT', ttl: 300, values: ['ü\\303"'] }];
+  const text = WRITERS.terraform(planOf(stageOf('now', sets)), CONDITIONS, 'route53');
+  const [resource] = readHcl(text).filter(({ kind }) => kind === 'resource');
+  expect(resource?.body.records).toEqual(['\\303\\274\\\\303\\"']);
+});
+
+it('cloudflare output is JSON with the calls of each stage', () => {
+  const replaced: PlannedChange = { ...changesOf([SETS[3]!])[0]!, action: 'replace', old: 'old.example.' };
+  const removed: PlannedChange = { ...changesOf([SETS[1]!])[0]!, action: 'remove', old: '10 mail.example.com.' };
+  const plan = planOf(stageOf('now', SETS), stageOf('later', [], [replaced, removed]));
+  const { stages } = JSON.parse(WRITERS.cloudflare(plan, CONDITIONS)) as {
+    stages: { when: string; calls: { method: string; path: string; find?: object; body?: { content?: string } }[] }[];
+  };
+  expect(stages.map(({ when }) => when)).toEqual(['now', 'later']);
+  expect(
+    stages[0]!.calls.every(({ method, path }) => method === 'POST' && path === '/zones/{zone_id}/dns_records'),
+  ).toBe(true);
+  expect(stages[0]!.calls.map(({ body }) => body)).toEqual(
+    expect.arrayContaining([
+      { type: 'MX', name: zone, ttl: 300, priority: 10, content: 'mail.example.com' },
+      { type: 'CAA', name: zone, ttl: 300, data: { flags: 0, tag: 'issue', value: 'ca.example; a=${b}' } },
+      { type: 'CNAME', name: `www.${zone}`, ttl: 300, content: 'example.com' },
+    ]),
+  );
+  expect(stages[1]!.calls).toEqual([
+    {
+      method: 'PATCH',
+      path: '/zones/{zone_id}/dns_records/{id}',
+      find: { type: 'CNAME', name: `www.${zone}`, content: 'old.example' },
+      body: { type: 'CNAME', name: `www.${zone}`, ttl: 3600, content: 'example.com' },
+      conditions: CONDITIONS.ofChange(),
+    },
+    {
+      method: 'DELETE',
+      path: '/zones/{zone_id}/dns_records/{id}',
+      find: { type: 'MX', name: zone, priority: 10, content: 'mail.example.com' },
+      conditions: CONDITIONS.ofChange(),
+    },
+  ]);
+});

@@ -1,0 +1,160 @@
+import { Injectable } from '@nestjs/common';
+import { quote } from '#formats/dns-wire/rdata/text.js';
+import { presentData, type ResourceRecord } from '#formats/dns-wire/resource-record.js';
+import type { RecordType } from '#formats/dns-wire/record-type.js';
+import type { DomainName } from '#base/domain/domain-name.js';
+import { HealthPreviewer } from '#features/health/health-previewer.js';
+import type { HealthReport } from '#features/health/health-report.js';
+import type { Examination } from '#features/health/recording-cache.js';
+import { ImpossibleChange } from '#engine/simulation/overlay/impossible-change.js';
+import { readChanges } from '#engine/simulation/overlay/read-changes.js';
+import type { ZoneChange } from '#engine/simulation/overlay/zone-change.js';
+import { type Offer, withoutRecord } from './offers.js';
+import { plannedChanges } from './planned-changes.js';
+import { PlanProgress, type PreviewedStage } from './plan-progress.js';
+import type { Fault, PlannedChange, PlannedStage, PlanReport, RecordSet, StageOutcome } from './plan-report.js';
+import { assignResolvedFindings } from './resolved-findings.js';
+
+const MAX_STAGES = 4;
+/** Resolvers only return the remaining TTL, so that a default is used. */
+const TTL = 3600;
+
+/** The domain of a plan, its last report, and the stages so far. */
+interface Planning {
+  readonly domain: DomainName;
+  readonly examination: Examination;
+  readonly progress: PlanProgress;
+}
+
+/**
+ * Applies the fixes of a report in stages. Each stage is previewed, and the next one follows from the remaining fixes.
+ */
+@Injectable()
+export class Planner {
+  constructor(private readonly previewer: HealthPreviewer) {}
+
+  async plan(
+    domain: DomainName,
+    memory: Examination['memory'],
+    selectors: readonly string[] = [],
+  ): Promise<PlanReport> {
+    const examination = await this.previewer.examined(domain, memory, selectors);
+    const progress = new PlanProgress(examination.report);
+    const planning = { domain, examination, progress };
+    while (progress.stages.length < MAX_STAGES) {
+      const offers = progress.nextOffers();
+      if (offers.length === 0) break;
+      const possible = await this.possibleOffers(planning, offers);
+      progress.finish(offers, await this.harmlessStage(planning, possible));
+    }
+    return progress.report();
+  }
+
+  /** What some stages of a plan lead to, each after those before it. */
+  async outcomes(
+    domain: DomainName,
+    memory: Examination['memory'],
+    stages: readonly PlannedStage[],
+    selectors: readonly string[] = [],
+  ): Promise<readonly StageOutcome[]> {
+    const examination = await this.previewer.examined(domain, memory, selectors);
+    const outcomes: StageOutcome[] = [];
+    for (const i of stages.keys()) {
+      const changes = readChanges(
+        domain,
+        stages.slice(0, i + 1).flatMap((stage) => stage.changes),
+      );
+      const after =
+        changes.length === 0 ? examination.report : await this.previewer.after(domain, examination, changes);
+      outcomes.push({ scoreAfter: after.score, faults: faultsOf(after) });
+    }
+    return outcomes;
+  }
+
+  /** Drops fixes that the published zone cannot contain. */
+  private async possibleOffers(planning: Planning, offers: readonly Offer[]): Promise<readonly Offer[]> {
+    const { domain, examination, progress } = planning;
+    try {
+      const changes = readChanges(domain, plannedChanges(offers));
+      await this.previewer.fit(examination, [...progress.applied, ...changes]);
+      return offers;
+    } catch (error) {
+      if (!(error instanceof ImpossibleChange)) throw error;
+      const left = withoutRecord(offers, error.params);
+      return left.length === 0 ? [] : this.possibleOffers(planning, left);
+    }
+  }
+
+  /** The stage without fixes that lower the score; undefined where no fix is left. */
+  private async harmlessStage(planning: Planning, offers: readonly Offer[]): Promise<PreviewedStage | undefined> {
+    const { score } = planning.progress.current;
+    if (offers.length === 0) return undefined;
+    const stage = await this.previewedStage(planning, offers);
+    if (stage.after.score >= score) return stage;
+    const alone = await Promise.all(offers.map((offer) => this.previewedStage(planning, [offer])));
+    const others = offers.filter((_, i) => alone[i]!.after.score >= score);
+    if (others.length === 0 || others.length === offers.length) return undefined;
+    const rest = await this.previewedStage(planning, others);
+    return rest.after.score >= score ? rest : undefined;
+  }
+
+  private async previewedStage(planning: Planning, offers: readonly Offer[]): Promise<PreviewedStage> {
+    const { domain, examination, progress } = planning;
+    const { current, applied } = progress;
+    const planned = plannedChanges(offers);
+    const changes = readChanges(domain, planned); // DS records are previewed as if the parent zone published them
+    const after =
+      changes.length === 0 ? current : await this.previewer.after(domain, examination, [...applied, ...changes]);
+    return {
+      offers,
+      changes,
+      after,
+      planned: {
+        ...timeOf(offers, progress),
+        changes: assignResolvedFindings(planned, current, after),
+        scoreAfter: after.score,
+        faults: faultsOf(after),
+        sets: await this.changedSets(planning, changes, planned),
+      },
+    };
+  }
+
+  /** The record sets in the zone that a stage changes, as they are after it. */
+  private changedSets(
+    { examination, progress: { applied } }: Planning,
+    changes: readonly ZoneChange[],
+    planned: readonly PlannedChange[],
+  ): Promise<readonly RecordSet[]> {
+    const inZone = planned.filter(({ where }) => where === 'dns');
+    const distinct = [...new Map(inZone.map(({ host, type }) => [`${host} ${type}`, { host, type }])).values()];
+    return Promise.all(
+      distinct.map(async ({ host, type }) => {
+        const recordsAfter = (those: readonly ZoneChange[]) =>
+          this.previewer.records(examination, those, host, type as RecordType);
+        const [before, after] = await Promise.all([recordsAfter(applied), recordsAfter([...applied, ...changes])]);
+        const values = after.map((record) => presentData(record));
+        return { host, type, ttl: TTL, values, strings: stringsOf(before) };
+      }),
+    );
+  }
+}
+
+/** When a stage is made: at once, once a condition is met, or once the stage before is published. */
+function timeOf([offer]: readonly Offer[], { stages }: PlanProgress): Pick<PlannedStage, 'when' | 'condition'> {
+  const condition = offer?.condition;
+  if (condition) return { when: 'later', condition };
+  return stages.length === 0 ? { when: 'now' } : { when: 'later', condition: 'published' };
+}
+
+function faultsOf({ findings }: HealthReport): readonly Fault[] {
+  return findings
+    .filter(({ severity }) => severity === 'problem' || severity === 'warn')
+    .map(({ id, severity }) => ({ id, severity }));
+}
+
+function stringsOf(records: readonly ResourceRecord[]): Record<string, string> {
+  const texts = records.filter((record) => record.type === 'TXT');
+  return Object.fromEntries(
+    texts.map((record) => [presentData(record), record.data.strings.map((one) => quote(one)).join(' ')]),
+  );
+}

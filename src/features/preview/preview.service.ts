@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import type { DomainName } from '#base/domain/domain-name.js';
+import { ApiError, quoteInput } from '#platform/edge/errors/api-error.js';
+import type { Client } from '#platform/edge/limits/client.js';
+import { CapacityError, Workload } from '#platform/edge/limits/workload.js';
+import { type Language, Localizer } from '#platform/edge/texts/localizer.js';
+import { HealthPreviewer } from '#features/health/health-previewer.js';
+import { HealthRenderer } from '#features/health/health-renderer.js';
+import { isStateUnknown, missingFindings, notSimulated } from '#features/health/not-simulated.js';
+import { ImpossibleChange } from '#engine/simulation/overlay/impossible-change.js';
+import { readChanges, type WantedChange } from '#engine/simulation/overlay/read-changes.js';
+import type { ZoneChange } from '#engine/simulation/overlay/zone-change.js';
+import type { Examination } from '#features/health/recording-cache.js';
+import type { PreviewResult } from './preview.dto.js';
+
+/** Nothing in the request is stored. */
+@Injectable()
+export class PreviewService {
+  constructor(
+    private readonly previewer: HealthPreviewer,
+    private readonly renderer: HealthRenderer,
+    private readonly localizer: Localizer,
+    private readonly workload: Workload,
+  ) {}
+
+  /** Changes that no zone could contain are rejected before any query is sent. */
+  async preview(
+    domain: DomainName,
+    wanted: readonly WantedChange[],
+    language: Language,
+    client?: Client,
+  ): Promise<PreviewResult> {
+    try {
+      const changes = readChanges(domain, wanted);
+      return await this.workload.run(client, (memory) => this.compared(domain, changes, language, memory));
+    } catch (error) {
+      if (error instanceof CapacityError) throw error.refusal;
+      throw error instanceof ImpossibleChange ? this.refusal(error, language) : error;
+    }
+  }
+
+  private async compared(
+    domain: DomainName,
+    changes: readonly ZoneChange[],
+    language: Language,
+    memory: Examination['memory'],
+  ): Promise<PreviewResult> {
+    const examination = await this.previewer.examined(domain, memory);
+    const { report: before } = examination;
+    await this.previewer.fit(examination, changes);
+    const after = await this.previewer.after(domain, examination, changes);
+    return {
+      api: 'v1',
+      domain: before.domain,
+      before: { score: before.score, summary: this.renderer.render(before, language).summary },
+      after: this.renderer.render(after, language),
+      resolved: missingFindings(after.findings, before.findings).filter((id) => !isStateUnknown(id, after)),
+      introduced: missingFindings(before.findings, after.findings),
+      notSimulated: notSimulated(after.findings, changes),
+    };
+  }
+
+  private refusal({ number, obstacle, params }: ImpossibleChange, language: Language): ApiError {
+    const shown = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, quoteInput(value)]));
+    const reason = this.localizer.text(language, `changes.${obstacle}`, shown);
+    return new ApiError('invalid_change', { number, reason });
+  }
+}

@@ -1,0 +1,53 @@
+import type { Sign } from '#base/domain/sign.js';
+import type { Decision, Level, Requirement } from './profile.js';
+
+export const STATES = ['met', 'not-met', 'not-visible', 'not-applicable', 'unknown'] as const;
+export type State = (typeof STATES)[number];
+
+export interface JudgedRequirement {
+  readonly requirement: Requirement;
+  readonly state: State;
+  /** What decided, or what could not be found out. */
+  readonly signs: readonly Sign[];
+}
+
+export type ProfileState = Extract<State, 'met' | 'not-met' | 'unknown'>;
+
+/** Without these, nothing about the domain is known. */
+const NO_DOMAIN = ['missing', 'unanswered', 'alias', 'unknown'].map((outcome) => `domain-exists.${outcome}`);
+
+/** The state of one requirement, from everything that was seen. */
+export function judgeRequirement(requirement: Requirement, signs: readonly Sign[]): JudgedRequirement {
+  const { decide } = requirement;
+  const those = (ids: readonly string[] = []) => signs.filter(({ id }) => ids.includes(id));
+  const told = (state: State, found: readonly Sign[]) => ({ requirement, state, signs: found });
+  const gone = those(NO_DOMAIN);
+  if (gone.length > 0) return told('unknown', gone);
+  const exempt = those(decide.notApplicable);
+  if (exempt.length > 0) return told('not-applicable', exempt);
+  const faults = those(decide.notMet);
+  if (faults.length > 0) return told('not-met', faults);
+  const open = those([...(decide.unclear ?? []), ...unknownsOf(decide)]);
+  if (open.length > 0) return told('unknown', open);
+  const groups = (decide.met ?? []).map(those);
+  if (groups.length > 0 && groups.every(({ length }) => length > 0)) return told('met', groups.flat());
+  return told(decide.shownBy ? 'not-visible' : 'unknown', []);
+}
+
+/** A check that could not run leaves its requirements open. */
+function unknownsOf({ notApplicable = [], notMet = [], unclear = [], met = [] }: Decision): readonly string[] {
+  const ids = [...notApplicable, ...notMet, ...unclear, ...met.flat()];
+  return [...new Set(ids.map((id) => `${id.slice(0, id.indexOf('.'))}.unknown`))];
+}
+
+/**
+ * Recommendations do not decide, nor what cannot be seen from outside. Without a requirement that is visible and
+ * applies, nothing can be said.
+ */
+export function judgeProfile(judged: readonly JudgedRequirement[]): ProfileState {
+  const has = (state: State, level: Level = 'must') =>
+    judged.some((one) => one.state === state && one.requirement.level === level);
+  if (has('not-met')) return 'not-met';
+  if (has('unknown')) return 'unknown';
+  return has('met') ? 'met' : 'unknown';
+}

@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common';
+import type { DomainName } from '#base/domain/domain-name.js';
+import type { Sign } from '#base/domain/sign.js';
+import type { Client } from '#platform/edge/limits/client.js';
+import { type CacheRule, Report, ReportCache } from '#platform/edge/reports/report-cache.js';
+import type { Language } from '#platform/edge/texts/localizer.js';
+import { HealthService } from '#features/health/health.service.js';
+import type { WebReport } from '#features/web-check/web-check-report.js';
+import { WebCheckService } from '#features/web-check/web-check.service.js';
+import { isOfMailTls, isOfWebCheck } from './fact-sources.js';
+import { mailTlsFacts, type MailTls } from './mail-tls-facts.js';
+import { MailTlsService } from './mail-tls.service.js';
+import { PROFILES } from './profile-list.js';
+import type { Profile } from './profile.js';
+import { profileReport } from './profile-report.js';
+import { ProfileRenderer } from './profile-renderer.js';
+import type { ListedProfile, ProfileParams, ProfileResult } from './profiles.dto.js';
+import { SenderAddresses } from './sender-addresses.js';
+
+interface Seen {
+  readonly signs: readonly Sign[];
+}
+
+@Injectable()
+export class ProfilesService {
+  constructor(
+    private readonly health: HealthService,
+    private readonly web: WebCheckService,
+    private readonly senders: SenderAddresses,
+    private readonly mailTls: MailTlsService,
+    private readonly cache: ReportCache,
+    private readonly renderer: ProfileRenderer,
+  ) {}
+
+  list(language: Language): readonly ListedProfile[] {
+    return PROFILES.map((profile) => this.renderer.listed(profile, language));
+  }
+
+  /** The profile must exist, which ProfileParams checks. */
+  async check({ profile: id, domain }: ProfileParams, lang: Language, client?: Client): Promise<Report<ProfileResult>> {
+    const profile = PROFILES.find((one) => one.id === id)!;
+    const ids = [...referredTo(profile)];
+    const [health, senders, mailTls, web] = await Promise.all([
+      this.health.report(domain, client),
+      ids.some((one) => one.startsWith('sender-ptr.')) ? this.senderNames(domain, client) : undefined,
+      ids.some(isOfMailTls) ? this.mailServers(domain, client) : undefined,
+      ids.some(isOfWebCheck) ? this.web.report(domain, client) : undefined,
+    ]);
+    const more: readonly (Report<Seen> | Report<WebReport>)[] = [senders, mailTls, web].filter(
+      (one) => one !== undefined,
+    );
+    return new Report(
+      health.origin,
+      Math.min(health.maxAge, ...more.map(({ maxAge }) => maxAge)),
+      () => {
+        const seen = [senders, mailTls].flatMap((one) => one?.body.signs ?? []);
+        const report = profileReport(profile, health.body, seen, web?.body);
+        return this.renderer.render(report, health.body, lang, web?.body);
+      },
+      [id, ...more.map(({ serial }) => serial), lang].join(' '),
+      health.age,
+    );
+  }
+
+  /** Cached like a report, because it sends queries of its own. */
+  private senderNames(domain: DomainName, client?: Client): Promise<Report<Seen>> {
+    const rule = {
+      key: `senders:${domain.ascii}`,
+      lifetime: () => 'full' as const,
+      isConclusive: () => true,
+    };
+    return this.cache.report(rule, client, async () => ({ signs: await this.senders.reverseNames(domain) }));
+  }
+
+  /** Kept only briefly if a server did not answer everything: it may limit connections. */
+  private async mailServers(domain: DomainName, client?: Client): Promise<Report<Seen>> {
+    const rule: CacheRule<MailTls> = {
+      key: `mail-tls:${domain.ascii}`,
+      lifetime: ({ servers, isWhole }) => (isWhole && servers.every(({ offered }) => offered) ? 'full' : 'short'),
+      isConclusive: () => true,
+    };
+    const found = await this.cache.report(rule, client, () => this.mailTls.inspect(domain));
+    return found.in('', (tls) => ({ signs: mailTlsFacts(tls) }));
+  }
+}
+
+/** The ids of findings and facts that decide a profile. */
+function referredTo({ requirements }: Profile): ReadonlySet<string> {
+  return new Set(
+    requirements.flatMap(({ decide: { notApplicable = [], notMet = [], unclear = [], met = [] } }) => [
+      ...[...notApplicable, ...notMet, ...unclear, ...met.flat()],
+    ]),
+  );
+}

@@ -1,0 +1,26 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiErrors } from '#platform/edge/openapi/api-doc.js';
+import { CurrentClient, type Client } from '#platform/edge/limits/client.js';
+import { QueryParams } from '#platform/edge/params/query-params.js';
+import type { Report } from '#platform/edge/reports/report-cache.js';
+import { PropagationResult } from './propagation.dto.js';
+import { PropagationService } from './propagation.service.js';
+
+@Controller('api/v1/propagation')
+@ApiTags('propagation')
+export class PropagationController {
+  constructor(private readonly service: PropagationService) {}
+
+  @Get(':name/:type')
+  @ApiOperation({
+    operationId: 'comparePropagation',
+    summary: 'Compare the answers of five public resolvers',
+    description: 'Compares the RCODE and the set of records. TTL, order and letter case of names are ignored.',
+  })
+  @ApiOkResponse({ type: PropagationResult, description: 'Answer of each resolver, and whether they agree.' })
+  @ApiErrors('invalid_name', 'invalid_type', 'invalid_request', 'invalid_api_key', 'rate_limited')
+  compare(@Param() question: QueryParams, @CurrentClient() client: Client): Promise<Report<PropagationResult>> {
+    return this.service.compare(question, client);
+  }
+}

@@ -1,0 +1,84 @@
+import type { Step } from '#base/domain/fix.js';
+import { type DmarcRecord, type DmarcScope, parseDmarc } from '#formats/records/dmarc.js';
+import type { PlannedChange, PlanReport } from '#features/plan/plan-report.js';
+import { isEarly, type MailAnalysis, wantedOf } from './mail-analysis.js';
+import { DAYS_NEEDED, strictestPolicy } from './sources/next-policy.js';
+import { sumOf } from './sources/what-if.js';
+import { step } from './report-steps.js';
+
+/** A condition of the plan that the reports decide; null where they do not cover enough days. */
+export interface DecidedCondition {
+  readonly condition: Step;
+  readonly met: boolean | null;
+  readonly why: Step;
+  readonly changes: readonly PlannedChange[];
+}
+
+interface TlsEvidence {
+  readonly sessions: number;
+  readonly failed: number;
+  readonly days: number;
+}
+
+const STRENGTH = ['none', 'quarantine', 'reject'];
+const SCOPES = [
+  ['p', 'domain'],
+  ['sp', 'subdomain'],
+  ['np', 'nonexistent'],
+] as const;
+const TIGHTEN = 'dmarc-tighten';
+const NOBODY_SENDS = 'nobody-sends';
+const ENFORCE = 'mta-sts-enforce';
+
+/** The conditions of the stages and of manual steps, decided with numbers. */
+export function decidedConditions(
+  { stages, manual }: Pick<PlanReport, 'stages' | 'manual'>,
+  mail: MailAnalysis | undefined,
+  tls: TlsEvidence | undefined,
+): DecidedCondition[] {
+  const staged = stages.flatMap(({ condition, changes }) => {
+    if (!mail || condition === undefined || condition === 'published') return [];
+    const decided = decide(condition, changes, mail);
+    return decided ? [{ condition, changes, ...decided }] : [];
+  });
+  const enforce = manual.flatMap(({ fix }) => fix?.steps ?? []).find(({ key }) => key === ENFORCE);
+  return enforce && tls ? [...staged, { condition: enforce, changes: [], ...decideEnforce(tls) }] : staged;
+}
+
+type Decision = Pick<DecidedCondition, 'met' | 'why'>;
+
+function decide({ key }: Step, changes: readonly PlannedChange[], mail: MailAnalysis): Decision | undefined {
+  if (key !== TIGHTEN && key !== NOBODY_SENDS) return undefined;
+  const { days, messages } = mail;
+  if (isEarly(mail)) return { met: null, why: step('too-early', { days, needed: DAYS_NEEDED }) };
+  if (key === NOBODY_SENDS) {
+    const wanted = wantedOf(mail.wantedIn);
+    return { met: wanted === 0, why: step(wanted === 0 ? 'nobody-sent' : 'somebody-sent', { wanted, messages, days }) };
+  }
+  const { tag, policy, scopes } = tighteningIn(changes) ?? { tag: 'p', policy: 'quarantine', scopes: mail.governed };
+  const losses = sumOf(scopes.map((scope) => mail.scopes[scope]));
+  const wanted = wantedOf(mail.wantedIn, scopes);
+  const met = STRENGTH.indexOf(strictestPolicy(losses, wanted, days)) >= STRENGTH.indexOf(policy);
+  const target = `${tag}=${policy}`;
+  return { met, why: step(met ? 'safe' : 'unsafe', { target, lost: losses.lost, wanted, days }) };
+}
+
+/** The scopes of the policy that a change makes stricter, the tag of the first, and the strictest policy of them. */
+function tighteningIn(changes: readonly PlannedChange[]) {
+  const change = changes.find(({ host, type }) => type === 'TXT' && host.startsWith('_dmarc.'));
+  if (!change) return undefined;
+  const [before, after] = [change.old ?? '', change.value].map((text) => parseDmarc(text).record);
+  const strengthOf = (record: DmarcRecord | undefined, scope: DmarcScope) =>
+    STRENGTH.indexOf(record?.policyFor(scope) ?? 'none');
+  const stricter = SCOPES.filter(([, scope]) => strengthOf(after, scope) > strengthOf(before, scope));
+  const [first] = stricter;
+  if (!first) return undefined;
+  const policy = STRENGTH[Math.max(...stricter.map(([, scope]) => strengthOf(after, scope)))]!;
+  return { tag: first[0], policy, scopes: stricter.map(([tag]) => tag) };
+}
+
+function decideEnforce({ sessions, failed, days }: TlsEvidence): Decision {
+  if (failed > 0) return { met: false, why: step('sessions-failed', { failed, sessions, days }) };
+  if (days < DAYS_NEEDED || sessions === 0) return { met: null, why: step('too-early', { days, needed: DAYS_NEEDED }) };
+  return { met: true, why: step('sessions-fine', { sessions, days }) };
+}

@@ -1,0 +1,193 @@
+import { Injectable } from '@nestjs/common';
+import { hostName, isWithin } from '#base/domain/host-name.js';
+import { IpAddress } from '#base/domain/ip-address.js';
+import type { Sliceable } from '#base/execution/time-slices.js';
+import type { WorkBudget } from '#base/execution/work-budget.js';
+import { BoundedLookup } from '#platform/network/dns/bounded-lookup.js';
+import { DnsResolver } from '#platform/network/dns/dns-resolver.js';
+import { Timeouts } from '#platform/runtime/timeouts.js';
+import { checkHost, type SpfVerdict } from '#formats/records/spf-check-host.js';
+import { findSpf, type SpfLookup } from '#formats/records/spf-lookup.js';
+import { isDmarc } from '#formats/records/dmarc.js';
+import type { LiveEvidence } from './live-evidence.js';
+import { busiest } from './busiest.js';
+import { add, type MailFlow } from './mail-flow.js';
+import { isServerName } from './operator.js';
+
+type Sums = Map<string, number>;
+
+/** Sources above these numbers are judged by the reports alone. */
+const MAX_ADDRESSES = 300;
+const MAX_NAMES = 100;
+const MAX_KEYS = 40;
+const MAX_QUERIES = 1500;
+/** Names of an address in the domain that are followed back. */
+const MAX_OWN_NAMES = 4;
+const PARALLEL = 16;
+const PATIENCE_MS = 10_000;
+const AUTHORIZING = /\s[+?]?(?:ip4|ip6|a|mx|ptr|exists|include|redirect)\b|\s\+?all\b/i;
+
+/** Asks the DNS about the addresses, names and keys of the reports, the busiest ones first. */
+@Injectable()
+export class DnsEvidence {
+  constructor(
+    private readonly resolver: DnsResolver,
+    private readonly timeouts: Timeouts,
+  ) {}
+
+  gather(flows: readonly MailFlow[], domain: string, work: WorkBudget): Promise<FoundEvidence> {
+    return this.timeouts.budget(PATIENCE_MS, undefined, async (signal) => {
+      const found = new FoundEvidence();
+      const records = new BoundedLookup(this.resolver, signal, MAX_QUERIES);
+      await new Inquiry(records, domain, found).run(flows, work);
+      return found;
+    });
+  }
+}
+
+/** The lookups for one analysis. Every address asks for the same tree of records, so each name is looked up once. */
+class Inquiry {
+  constructor(
+    private readonly records: BoundedLookup,
+    private readonly domain: string,
+    private readonly found: FoundEvidence,
+  ) {}
+
+  async run(flows: readonly MailFlow[], work: WorkBudget): Promise<void> {
+    const names = busiest(await work.run(messagesBy(flows, ({ from }) => [from])), MAX_NAMES);
+    const keys = busiest(await work.run(messagesBy(flows, signaturesOf)), MAX_KEYS);
+    const addresses = busiest(await work.run(messagesBy(flows, ({ address }) => [address])), MAX_ADDRESSES);
+    const spfDomains = new Set([this.domain, ...names]);
+    const senders = await work.run(spfDomainsByAddress(flows, new Set(addresses), spfDomains));
+    await this.askPublished(spfDomains);
+    await inParallel(names, async (name) => this.found.existing.set(name, await this.records.exists(name)));
+    await inParallel(keys, async (key) => this.found.keys.set(key, await this.hasText(key)));
+    await inParallel(addresses, async (address) => {
+      const ip = IpAddress.parse(address);
+      if (!ip) return;
+      this.found.reverseNames.set(address, await reverseNameOf(ip, this.domain, this.records.values));
+      for (const name of senders.get(address) ?? [])
+        this.found.verdicts.set(`${name} ${address}`, await verdictFor(name, ip, this.records.values));
+    });
+  }
+
+  private async askPublished(spfDomains: ReadonlySet<string>): Promise<void> {
+    const texts = await this.records.values(`_dmarc.${this.domain}`, 'TXT');
+    const records = texts === 'failed' ? undefined : texts.filter(isDmarc);
+    this.found.dmarc = records && (records.length === 1 ? records[0] : null);
+    await inParallel([...spfDomains], async (name) => {
+      const spf = await findSpf(name, this.records.values);
+      if (typeof spf !== 'string') this.found.spfRecords.set(name, spf.text);
+    });
+  }
+
+  private async hasText(name: string): Promise<boolean | undefined> {
+    const texts = await this.records.values(name, 'TXT');
+    return texts === 'failed' ? undefined : texts.length > 0;
+  }
+}
+
+export class FoundEvidence implements LiveEvidence {
+  readonly verdicts = new Map<string, SpfVerdict>();
+  readonly reverseNames = new Map<string, string | undefined>();
+  readonly existing = new Map<string, boolean | undefined>();
+  readonly keys = new Map<string, boolean | undefined>();
+  /** SPF records by name. */
+  readonly spfRecords = new Map<string, string>();
+  /** The DMARC record of the domain; null if there is none that counts, undefined if it could not be asked. */
+  dmarc: string | null | undefined;
+
+  spf(domain: string, address: string): SpfVerdict | undefined {
+    return this.verdicts.get(`${domain} ${address}`);
+  }
+
+  authorizesSenders(domain: string): boolean {
+    return authorizesAnyone(this.spfRecords.get(domain) ?? '');
+  }
+
+  reverseName(address: string): string | undefined {
+    return this.reverseNames.get(address);
+  }
+
+  isUnanswered(address: string): boolean {
+    return this.reverseNames.has(address) && this.reverseNames.get(address) === undefined;
+  }
+
+  exists(name: string): boolean | undefined {
+    return this.existing.get(name);
+  }
+
+  hasKey(selector: string, domain: string): boolean | undefined {
+    return this.keys.get(`${selector}._domainkey.${domain}`);
+  }
+}
+
+export function authorizesAnyone(spf: string): boolean {
+  return AUTHORIZING.test(spf);
+}
+
+/**
+ * The name of a host: one in the domain, then one that names a server, then the first by the alphabet, because the order of
+ * PTR records changes with every answer. A name in the domain counts only if it leads back to the address: anyone who has
+ * an address can name it. Undefined if the DNS does not answer.
+ */
+export async function reverseNameOf(ip: IpAddress, domain: string, lookup: SpfLookup): Promise<string | undefined> {
+  const answer = await lookup(ip.reverseName, 'PTR');
+  if (answer === 'failed') return undefined;
+  const names = answer
+    .map(hostName)
+    .filter((name) => name !== '')
+    .sort();
+  const own = names.filter((name) => isWithin(name, domain));
+  for (const name of own.slice(0, MAX_OWN_NAMES)) {
+    const addresses = await lookup(name, ip.version === 4 ? 'A' : 'AAAA');
+    if (addresses === 'failed') return undefined;
+    if (addresses.includes(ip.toString())) return name;
+  }
+  const others = names.filter((name) => !own.includes(name));
+  return others.find(isServerName) ?? others[0] ?? '';
+}
+
+function verdictFor(domain: string, ip: IpAddress, lookup: SpfLookup): Promise<SpfVerdict> {
+  const identity = { sender: `postmaster@${domain}`, helo: domain, receiver: 'unknown', receivedAt: new Date() };
+  return checkHost({ ip, domain, ...identity }, lookup);
+}
+
+/** The domains whose SPF says something about an address: the envelope's where the report names it, and that of From. */
+function* spfDomainsByAddress(
+  flows: readonly MailFlow[],
+  addresses: ReadonlySet<string>,
+  known: ReadonlySet<string>,
+): Sliceable<Map<string, Set<string>>> {
+  const names = new Map([...addresses].map((address) => [address, new Set<string>()]));
+  for (const { address, from, row } of flows) {
+    const own = names.get(address);
+    for (const name of [from, ...row.authSpf.map(({ domain }) => domain)])
+      if (own && name !== null && known.has(name)) own.add(name);
+    yield;
+  }
+  return names;
+}
+
+function signaturesOf({ row }: MailFlow): string[] {
+  return row.authDkim.flatMap(({ domain, selector }) =>
+    domain === null || selector === null ? [] : [`${selector}._domainkey.${domain}`],
+  );
+}
+
+function* messagesBy(flows: readonly MailFlow[], keysOf: (flow: MailFlow) => readonly string[]): Sliceable<Sums> {
+  const sums: Sums = new Map();
+  for (const flow of flows) {
+    for (const key of keysOf(flow)) add(sums, key, flow.messages);
+    yield;
+  }
+  return sums;
+}
+
+async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
+  const queue = [...items];
+  const worker = async () => {
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: PARALLEL }, worker));
+}

@@ -1,0 +1,121 @@
+import { hostName, isWithin } from '#base/domain/host-name.js';
+import type { Sliceable } from '#base/execution/time-slices.js';
+import { readAddress } from '../readers/report-address.js';
+import type { AggregateReport, AggregateRow } from '../readers/report-file.js';
+
+export const SECONDS_PER_DAY = 86_400;
+
+/** Messages of one address that receivers judged alike, from all reports together. */
+export interface MailFlow {
+  /** In canonical notation; empty if the report has none. */
+  readonly address: string;
+  readonly from: string;
+  readonly row: AggregateRow;
+  messages: number;
+  readonly dispositions: Tally<string>;
+  /** Messages by day, as days since 1970 of the beginning of the report. */
+  readonly days: Tally<number>;
+}
+
+/** DMARC passes if SPF or DKIM passed and was aligned (RFC 9989 section 4.4). */
+export function passes({ row }: MailFlow): boolean {
+  return row.dkim === 'pass' || row.spf === 'pass';
+}
+
+/** Sums by key. Most flows have one key only, for which a map would take more memory than all the rest. */
+class Tally<K> {
+  private key: K | undefined;
+  private sum = 0;
+  private others: Map<K, number> | undefined;
+
+  add(key: K, amount: number): void {
+    if (this.key === undefined || this.key === key) {
+      this.key = key;
+      this.sum += amount;
+      return;
+    }
+    this.others ??= new Map();
+    add(this.others, key, amount);
+  }
+
+  *[Symbol.iterator](): Generator<readonly [K, number]> {
+    if (this.key !== undefined) yield [this.key, this.sum];
+    if (this.others) yield* this.others;
+  }
+}
+
+/** Joins rows that differ in nothing that matters for their source; rows without a usable count add nothing. */
+export class FlowTable {
+  private readonly flows = new Map<string, MailFlow>();
+  /** Rows of a report differ in address and number; the rest of them is the same few texts. */
+  private readonly shapes = new Map<string, number>();
+  private readonly addresses = new Map<string, string>();
+
+  constructor(
+    private readonly domain: string,
+    /** Called for each flow that is held from now on. */
+    private readonly hold: () => void = () => undefined,
+  ) {}
+
+  get all(): MailFlow[] {
+    return [...this.flows.values()];
+  }
+
+  *add(report: AggregateReport): Sliceable<void> {
+    const time = report.begin ?? report.end;
+    const day = time === null ? undefined : Math.floor(time / SECONDS_PER_DAY);
+    for (const row of report.rows) {
+      this.addRow(row, day);
+      yield;
+    }
+  }
+
+  private addRow(row: AggregateRow, day: number | undefined): void {
+    const messages = countOf(row);
+    if (messages === 0) return;
+    const flow = this.flowOf(row);
+    flow.messages += messages;
+    flow.dispositions.add(row.disposition ?? 'none', messages);
+    if (day !== undefined) flow.days.add(day, messages);
+  }
+
+  private flowOf(row: AggregateRow): MailFlow {
+    const address = this.addressOf(row.ip ?? '');
+    const from = this.fromOf(row);
+    const { dkim, spf, reasons, authDkim, authSpf } = row;
+    const shape = JSON.stringify([from, dkim, spf, reasons, authDkim, authSpf]);
+    let number = this.shapes.get(shape);
+    if (number === undefined) this.shapes.set(shape, (number = this.shapes.size));
+    const key = `${address} ${number}`;
+    const known = this.flows.get(key);
+    if (known) return known;
+    this.hold();
+    const flow = { address, from, row, messages: 0, dispositions: new Tally<string>(), days: new Tally<number>() };
+    this.flows.set(key, flow);
+    return flow;
+  }
+
+  private addressOf(text: string): string {
+    const known = this.addresses.get(text);
+    if (known !== undefined) return known;
+    const address = readAddress(text)?.unmapped.toString() ?? '';
+    this.addresses.set(text, address);
+    return address;
+  }
+
+  /** Some reporters write a whole address into `header_from`. A name outside the domain says nothing about its policy. */
+  private fromOf({ headerFrom }: AggregateRow): string {
+    const name = hostName(headerFrom ?? this.domain);
+    const host = name.slice(name.lastIndexOf('@') + 1).replace(/>$/, '');
+    return isWithin(host, this.domain) ? host : this.domain;
+  }
+}
+
+/** Messages of a row. */
+export function countOf({ count, isCut = false }: AggregateRow): number {
+  return isCut ? 0 : (count ?? 0);
+}
+
+export function add<K>(sums: Map<K, number>, key: K, amount: number): void {
+  sums.set(key, (sums.get(key) ?? 0) + amount);
+}

@@ -1,0 +1,42 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiErrors } from '#platform/edge/openapi/api-doc.js';
+import { CurrentClient, type Client } from '#platform/edge/limits/client.js';
+import { Localized } from '#platform/edge/texts/lang-query.js';
+import { BurstLimit } from '#platform/edge/limits/limits.js';
+import type { Report } from '#platform/edge/reports/report-cache.js';
+import { SeoParams, SeoQuery, SeoReport } from './seo.dto.js';
+import { SeoService } from './seo.service.js';
+
+@Controller('api/v1/seo-check')
+@ApiTags('seo')
+export class SeoController {
+  constructor(private readonly seo: SeoService) {}
+
+  @Get(':domain')
+  @Localized()
+  @BurstLimit('seo-check')
+  @ApiOperation({
+    operationId: 'checkSeo',
+    summary: 'Visibility of a site to search engines and AI assistants',
+    description:
+      'Fetches the home page, or the page at `path`, robots.txt, sitemap and llms.txt like a crawler, without JavaScript. An unreachable page is reported in the result. Cached for 5 minutes.',
+  })
+  @ApiOkResponse({ type: SeoReport, description: 'Report, also if the page could not be reached.' })
+  @ApiErrors(
+    'invalid_domain',
+    'invalid_path',
+    'invalid_lang',
+    'invalid_request',
+    'invalid_api_key',
+    'rate_limited',
+    'upstream_unavailable',
+  )
+  check(
+    @Param() { domain }: SeoParams,
+    @Query() { lang, path }: SeoQuery,
+    @CurrentClient() client: Client,
+  ): Promise<Report<SeoReport>> {
+    return this.seo.report({ domain, path }, lang, client);
+  }
+}

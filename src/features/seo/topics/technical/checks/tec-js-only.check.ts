@@ -1,0 +1,13 @@
+import { ok, warn } from '#base/domain/outcome.js';
+import { needsScripts } from '../../../html/rendering.js';
+import { check } from '../../../seo-check.js';
+
+export const tecJsOnly = check({
+  id: 'tec-js-only',
+  category: 'technical',
+  needs: ['html'],
+  outcomes: { ok: ok(), empty: warn('count').costs(15) },
+  run({ html }, { ok, empty }) {
+    return needsScripts(html) ? empty({ count: html.text.words }) : ok();
+  },
+});

@@ -1,0 +1,66 @@
+import { firstFew, shorten } from '#base/domain/evidence.js';
+import type { Step } from '#base/domain/fix.js';
+import { info, ok, warn } from '#base/domain/outcome.js';
+import { parseHsts, type PreloadFault } from '../hsts-header.js';
+import { check } from '../http-check.js';
+import { advise, setHeader, step } from '../http-steps.js';
+import { preloadPathFaults } from '../redirect-path.js';
+
+const HALF_YEAR = 15_768_000; // seconds
+const NAME = 'Strict-Transport-Security';
+/** Without subdomains and preload, which lock out visitors of names that HTTPS does not serve. */
+const SAFE = 'max-age=31536000';
+/** What the header lacks for the preload list, as it is written. */
+const LACKING: Readonly<Record<PreloadFault, string>> = {
+  'preload-no-subdomains': 'includeSubDomains',
+  'preload-no-preload': 'preload',
+  'preload-max-age-too-low': SAFE,
+  'max-age-missing': SAFE,
+  'max-age-invalid': SAFE,
+};
+
+export const httpHsts = check({
+  id: 'http-hsts',
+  category: 'security',
+  needs: ['hsts'],
+  outcomes: {
+    ok: ok('header'),
+    preloadable: ok('header'),
+    missing: info('host'),
+    off: info('host', 'header'),
+    short: info('host', 'header', 'seconds'),
+    invalid: warn('host', 'header').costs(2),
+    'preload-lacking': info('header', 'parts'),
+    'preload-redirect': info('host', 'header'),
+  },
+  reference: { rule: 'RFC 6797 §6.1', curl: '-sI https://{domain}/' },
+  run({ hsts: { host, header: written, isListable, plain, insecure: target } }, say) {
+    const sending = (value: string) =>
+      advise(target === undefined ? setHeader(NAME, value, written) : leavingHttp(new URL(target), host));
+    const fix = sending(SAFE);
+    if (written === null) return say.missing({ host }).fixedBy(fix);
+    const { browserMaxAge: maxAge, includeSubDomains, preload, preloadFaults } = parseHsts(written);
+    const header = shorten(written);
+    if (maxAge === undefined) return say.invalid({ host, header }).fixedBy(fix);
+    if (maxAge === 0) return say.off({ host, header });
+    if (maxAge < HALF_YEAR) {
+      // What the header says already stays: without it, subdomains would lose their protection.
+      const kept = [SAFE, ...(includeSubDomains ? ['includeSubDomains'] : []), ...(preload ? ['preload'] : [])];
+      return say.short({ host, header, seconds: maxAge }).fixedBy(sending(kept.join('; ')));
+    }
+    if (!preload || !isListable) return say.ok({ header });
+    if (preloadFaults.length > 0)
+      return say['preload-lacking']({ header, parts: firstFew(preloadFaults.map((fault) => LACKING[fault])) }).fixedBy(
+        advise(step('preload-decide', { host })),
+      );
+    const isPathFit = !plain?.isComplete || preloadPathFaults(plain.hops).length === 0;
+    return isPathFit
+      ? say.preloadable({ header })
+      : say['preload-redirect']({ host, header }).fixedBy(advise(step('redirect-https', { host })));
+  },
+});
+
+/** HTTPS is known to serve the host itself only. */
+function leavingHttp({ href: target, hostname }: URL, host: string): Step {
+  return hostname === host ? step('redirect-target', { target }) : step('https-first', { host: hostname });
+}

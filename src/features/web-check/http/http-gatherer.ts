@@ -1,0 +1,168 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#base/domain/clock.js';
+import type { DomainName } from '#base/domain/domain-name.js';
+import { absent, type Fact, type Gathered, known, unobtainable } from '#base/domain/fact.js';
+import type { WorkBudget } from '#base/execution/work-budget.js';
+import { isRefusal } from '#base/fingerprints/bot-challenge.js';
+import type { MemoryAccount } from '#platform/runtime/memory-budget.js';
+import { meteredPages } from '#platform/network/metered.js';
+import { unobtainableFrom } from '#platform/network/unobtainable.js';
+import { UpstreamError } from '#platform/runtime/upstream-error.js';
+import type { PageResponse } from '#platform/network/web/page.js';
+import { SiteVisits } from '#platform/network/web/site-visits.js';
+import { Timeouts } from '#platform/runtime/timeouts.js';
+import { parseCookie } from './cookie.js';
+import { parseMetaPolicy, policiesIn } from './csp-policy.js';
+import type { EntryPath, HomePage, HttpFacts } from './http-facts.js';
+import { readPageContent } from './page-content.js';
+import { corsState } from './plain-headers.js';
+import { reviewSecurityTxt } from './security-txt-review.js';
+import { SiteWalker, type Walk, type VisitedPage } from './site-walker.js';
+
+export interface HttpGathering {
+  readonly facts: Gathered<HttpFacts>;
+  /** The ways from what visitors type. */
+  readonly walks: readonly Walk[];
+  /** The requests of the first of them that was answered. */
+  readonly hops: readonly VisitedPage[];
+  /** Why no entry point answered. */
+  readonly failure?: UpstreamError;
+  /** Whether nothing failed because of our own limits. */
+  readonly isComplete: boolean;
+}
+
+/** The origin in the request that asks what other websites may read; nobody can own it (RFC 2606). */
+const FOREIGN_ORIGIN = 'https://other.example';
+const MAX_COOKIES = 50;
+const PLAIN_TYPE = /^\s*text\/plain\b/i;
+const HTML_TYPE = /^\s*(?:text\/html|application\/xhtml\+xml)\b/i;
+const SECURITY_TXT = { maxBytes: 32_768, maxRedirects: 3 };
+
+/** Fetches the four entry points, the home page and security.txt of a website. */
+@Injectable()
+export class HttpGatherer {
+  constructor(
+    private readonly visits: SiteVisits,
+    private readonly timeouts: Timeouts,
+    private readonly clock: Clock,
+  ) {}
+
+  gather(domain: DomainName, work: WorkBudget, memory: MemoryAccount): Promise<HttpGathering> {
+    return this.visits.during(async (pages) => {
+      const walker = new SiteWalker(meteredPages(pages, memory), this.timeouts);
+      const walks = await Promise.all(entryPoints(domain).map((url) => walker.walk(new URL(url))));
+      const home = homeOf(walks);
+      const isRegistrable = domain.registrable?.equals(domain) ?? false;
+      const hasAnswer = walks.some(({ visited }) => visited.length > 0);
+      const [cors, securityTxt] = await Promise.all([
+        home ? this.cors(home, walker) : absent,
+        isRegistrable && hasAnswer ? this.securityTxt(domain.ascii, walker) : absent,
+      ]);
+      const failure = hasAnswer ? undefined : walks.find((walk) => walk.failure)?.failure;
+      const facts = {
+        entries: failure ? unobtainableFrom(failure) : known(walks.filter(hasPath).map(pathOf)),
+        home: home ? await this.home(home, work) : absent,
+        hsts: hstsOf(domain.ascii, isRegistrable, walks),
+        cookies: cookiesOf(home, this.clock.now()),
+        cors,
+        securityTxt,
+      };
+      const shown = walks.find(({ visited }) => visited.length > 0);
+      const isComplete = walks.every((walk) => !walk.failure?.isOurs);
+      return { facts, walks, hops: shown?.visited ?? [], ...(failure && { failure }), isComplete };
+    });
+  }
+
+  private async home({ visited }: Walk, work: WorkBudget): Promise<Fact<HomePage>> {
+    const page = visited.at(-1);
+    if (!page) return absent;
+    const { url, response } = page;
+    if (!isPage(response)) return unobtainable('server-error');
+    const { headers, body, status } = response;
+    const type = headers.get('content-type') ?? '';
+    const isHtml = HTML_TYPE.test(type);
+    const content = isHtml ? await work.run(readPageContent(body, type, url)) : undefined;
+    const policies = [
+      ...policiesIn(headers.get('content-security-policy')),
+      ...(content?.metaPolicies ?? []).map(parseMetaPolicy),
+    ];
+    return known({ url, status, headers, policies, ...(content && { content }) });
+  }
+
+  private async cors({ visited }: Walk, walker: SiteWalker): Promise<HttpGathering['facts']['cors']> {
+    const url = visited.at(-1)?.url;
+    if (!url) return absent;
+    const headers = { origin: FOREIGN_ORIGIN };
+    const { response, failure } = await walker.fetch({ url: url.href, headers, maxBytes: 0, maxRedirects: 0 });
+    if (!response) return unobtainableFrom(failure ?? new UpstreamError('unreachable'));
+    if (isRefusal(response)) return unobtainable('server-error');
+    const origin = response.headers.get('access-control-allow-origin');
+    const credentials = response.headers.get('access-control-allow-credentials');
+    return known({ state: corsState(origin, credentials, FOREIGN_ORIGIN), origin: origin ?? '' });
+  }
+
+  private async securityTxt(domain: string, walker: SiteWalker): Promise<HttpGathering['facts']['securityTxt']> {
+    const url = `https://${domain}/.well-known/security.txt`;
+    const { response, failure, url: end } = await walker.fetch({ url, ...SECURITY_TXT });
+    if (!response) return unobtainableFrom(failure ?? new UpstreamError('unreachable'));
+    if (isRefusal(response)) return unobtainable('server-error');
+    const type = response.headers.get('content-type') ?? '';
+    if (response.status !== 200 || HTML_TYPE.test(type)) return known({ url }); // sites that answer every path do so with HTML
+    const isText = PLAIN_TYPE.test(type);
+    if (failure) return isText ? unobtainableFrom(failure) : known({ url });
+    const read = reviewSecurityTxt(response.body, this.clock.now(), [url, end]);
+    const wrongType = isText ? [] : [{ code: 'type-invalid' } as const]; // RFC 9116 section 3
+    const review = { ...read, errors: [...wrongType, ...read.errors] };
+    const isOther = review.contacts.length === 0 && review.expires === undefined; // another kind of text file
+    return known(isOther ? { url } : { url, review });
+  }
+}
+
+/** What visitors type: with and without HTTPS and, for a registrable domain, with and without www. */
+function entryPoints(domain: DomainName): string[] {
+  const hosts = domain.registrable?.equals(domain) ? [domain.ascii, `www.${domain.ascii}`] : [domain.ascii];
+  return hosts.flatMap((host) => [`http://${host}/`, `https://${host}/`]);
+}
+
+/** The way over HTTPS of the domain itself or, without it, the first that leads to a page. */
+function homeOf(walks: readonly Walk[]): Walk | undefined {
+  const complete = walks.filter(({ isComplete }) => isComplete);
+  return complete.find(({ start }) => start.protocol === 'https:') ?? complete[0];
+}
+
+function hasPath({ visited }: Walk): boolean {
+  return visited.length > 0;
+}
+
+function pathOf({ start, visited, isComplete }: Walk): EntryPath {
+  const end = visited.at(-1)?.response;
+  const isJudged = isComplete && end !== undefined && !isRefusal(end);
+  return { start, hops: visited.map(({ url, response }) => ({ url, status: response.status })), isComplete: isJudged };
+}
+
+/** The header of an error page says nothing about other pages. */
+function hstsOf(host: string, isListable: boolean, walks: readonly Walk[]): HttpGathering['facts']['hsts'] {
+  const way = walks.find(({ start }) => start.protocol === 'https:' && start.hostname === host);
+  const secure = way?.visited[0];
+  if (!way || !secure) return absent;
+  const header = secure.response.headers.get('strict-transport-security');
+  if (header === null && !isPage(secure.response)) return unobtainable('server-error');
+  const plain = walks.find(({ start }) => start.protocol === 'http:' && start.hostname === host);
+  const insecure = [...way.visited.map(({ url }) => url), way.last].find(({ protocol }) => protocol === 'http:');
+  return known({
+    ...{ host, header, isListable },
+    ...(plain && hasPath(plain) && { plain: pathOf(plain) }),
+    ...(insecure && { insecure: insecure.href }),
+  });
+}
+
+function cookiesOf(home: Walk | undefined, now: number): HttpGathering['facts']['cookies'] {
+  const found = (home?.visited ?? []).flatMap(({ url, response }) =>
+    response.headers.getSetCookie().map((text) => parseCookie(text, url, now)),
+  );
+  return found.length > 0 ? known(found.slice(0, MAX_COOKIES)) : absent;
+}
+
+function isPage(response: PageResponse): boolean {
+  return response.status < 400 && !isRefusal(response);
+}

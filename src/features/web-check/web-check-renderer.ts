@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import { citationsOf } from '#base/domain/citation.js';
+import { escapeInvisible, shorten } from '#base/domain/evidence.js';
+import type { Finding } from '#base/domain/finding.js';
+import { type Reference, ruleFor } from '#base/domain/reference.js';
+import { verifyCommand } from '#base/domain/verification.js';
+import { FindingTexts } from '#platform/edge/texts/finding-texts.js';
+import type { Language } from '#platform/edge/texts/localizer.js';
+import { httpChecks } from './http/http-checks.js';
+import { configurationOf } from './http/server-configuration.js';
+import { tlsChecks } from './tls/tls-checks.js';
+import { tlsConfiguration } from './tls/tls-configuration.js';
+import type { WebReport } from './web-check-report.js';
+import type { SecurityTxtResult, WebCheckResult, WebFinding } from './web-check.dto.js';
+
+const CONFIGURED_BY = 'tls-settings';
+/** The reference of each check, and the topic, which is also the name of its catalog. */
+const CHECKS = new Map<string, { readonly topic: string; readonly reference?: Reference }>([
+  ...tlsChecks.map(({ id, reference }) => [id, { topic: 'tls', reference }] as const),
+  ...httpChecks.map(({ id, reference }) => [id, { topic: 'http', reference }] as const),
+]);
+
+/** Renders the report of a website in a language. */
+@Injectable()
+export class WebCheckRenderer {
+  constructor(private readonly texts: FindingTexts) {}
+
+  render(report: WebReport, locale: Language): WebCheckResult {
+    const { domain, finalUrl, hops, entries, tls, cookies, level, checkedAt } = report;
+    const findings = report.findings.map((finding) => this.finding(finding, report, locale));
+    return {
+      api: 'v1',
+      domain,
+      finalUrl,
+      hops: [...hops],
+      entries: [...entries],
+      tls,
+      headers: headersOf(report, findings),
+      cookies: [...cookies],
+      securityTxt: this.securityTxt(report, locale),
+      findings,
+      grade: { mozilla: level },
+      checkedAt,
+      locale,
+    };
+  }
+
+  private securityTxt({ securityTxt }: WebReport, language: Language): SecurityTxtResult | null {
+    if (!securityTxt) return null;
+    const { url, review } = securityTxt;
+    if (!review) return { url, found: false, contacts: [], expires: null, signed: false, errors: [], advice: [] };
+    const texts = (remarks: readonly { readonly code: string; readonly line?: number }[]) =>
+      remarks.map(({ code, line }) => ({ text: this.texts.text(language, `faults.${code}`, {}), line: line ?? null }));
+    return {
+      url,
+      found: true,
+      contacts: review.contacts.map((contact) => escapeInvisible(shorten(contact))),
+      expires: review.expires ?? null,
+      signed: review.isSigned,
+      errors: texts(review.errors),
+      advice: texts(review.advice),
+    };
+  }
+
+  private finding(finding: Finding, { domain, tls }: WebReport, language: Language): WebFinding {
+    const { id, category, severity, params, fix } = finding;
+    const [check = '', outcome = ''] = id.split('.');
+    const { topic, reference } = CHECKS.get(check)!;
+    const verify = reference && verifyCommand(reference, outcome, params, { domain, zone: domain });
+    const isTls = fix?.steps.some((step) => step.key === CONFIGURED_BY);
+    const configuration = isTls ? tlsConfiguration(postQuantumOf(tls)) : fix && configurationOf(fix.steps);
+    return {
+      id,
+      category,
+      topic,
+      severity,
+      ...this.texts.sentences(language, topic, finding),
+      evidence: [],
+      ...(verify !== undefined && { verify }),
+      references: reference ? citationsOf(ruleFor(reference, outcome)) : [],
+      ...(fix && {
+        fix: {
+          steps: fix.steps.map((step) => this.texts.text(language, `${topic}-steps.${step.key}`, step.params)),
+          ...(configuration && { configuration }),
+        },
+      }),
+    };
+  }
+}
+
+/** Whether all addresses have a post-quantum group; null if one of them differs or was not asked. */
+function postQuantumOf({ addresses }: WebReport['tls']): boolean | null {
+  const states = new Set(addresses.map(({ postQuantum }) => postQuantum));
+  return states.size === 1 ? [...states][0]! : null;
+}
+
+/** What we think of a header is what its check found. */
+function headersOf({ headers }: WebReport, findings: readonly WebFinding[]): WebCheckResult['headers'] {
+  return headers.flatMap(({ name, value, check }) => {
+    const finding = findings.find(({ id }) => id.startsWith(`${check}.`));
+    return finding ? [{ name, value, verdict: finding.severity, why: finding.title }] : [];
+  });
+}

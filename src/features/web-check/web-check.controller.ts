@@ -1,0 +1,41 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiErrors } from '#platform/edge/openapi/api-doc.js';
+import { CurrentClient, type Client } from '#platform/edge/limits/client.js';
+import { BurstLimit } from '#platform/edge/limits/limits.js';
+import type { Report } from '#platform/edge/reports/report-cache.js';
+import { LangQuery, Localized } from '#platform/edge/texts/lang-query.js';
+import { WebCheckParams, WebCheckResult } from './web-check.dto.js';
+import { WebCheckService } from './web-check.service.js';
+
+@Controller('api/v1/web-check')
+@ApiTags('web-check')
+export class WebCheckController {
+  constructor(private readonly service: WebCheckService) {}
+
+  @Get(':domain')
+  @Localized()
+  @BurstLimit('web-check')
+  @ApiOperation({
+    operationId: 'checkWeb',
+    summary: 'Security of a website: redirects, TLS versions, ciphers, key exchange and certificate',
+    description:
+      'Connects to public addresses only: at most ten connections per address for TLS, one after the other. What a server does not answer is null. Separate per-minute limit.',
+  })
+  @ApiOkResponse({ type: WebCheckResult, description: 'Report, also if no web server answers.' })
+  @ApiErrors(
+    'invalid_domain',
+    'invalid_lang',
+    'invalid_request',
+    'invalid_api_key',
+    'rate_limited',
+    'upstream_unavailable',
+  )
+  check(
+    @Param() { domain }: WebCheckParams,
+    @Query() { lang }: LangQuery,
+    @CurrentClient() client: Client,
+  ): Promise<Report<WebCheckResult>> {
+    return this.service.check(domain, lang, client);
+  }
+}

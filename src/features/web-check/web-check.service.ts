@@ -1,0 +1,227 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#base/domain/clock.js';
+import { DomainName } from '#base/domain/domain-name.js';
+import { absent, type Gathered, known, unobtainable } from '#base/domain/fact.js';
+import { escapeInvisible, firstFew } from '#base/domain/evidence.js';
+import { SEVERITIES } from '#base/domain/finding.js';
+import type { IpAddress } from '#base/domain/ip-address.js';
+import type { Encrypted, PresentedCertificate } from '#base/domain/smtp-talk.js';
+import { specialPurpose } from '#base/domain/special-purpose.js';
+import type { TlsFault } from '#base/domain/tls-fault.js';
+import type { Client } from '#platform/edge/limits/client.js';
+import { BugLog } from '#platform/edge/logs/bug-log.js';
+import { type CacheRule, type Report, ReportCache } from '#platform/edge/reports/report-cache.js';
+import type { Language } from '#platform/edge/texts/localizer.js';
+import { runChecks } from '#base/execution/run-checks.js';
+import { WorkBudget } from '#base/execution/work-budget.js';
+import type { MemoryAccount } from '#platform/runtime/memory-budget.js';
+import { DnsResolver } from '#platform/network/dns/dns-resolver.js';
+import { type TlsSurvey, TlsSurveyor } from '#platform/network/tls/tls-surveyor.js';
+import { unobtainableFrom } from '#platform/network/unobtainable.js';
+import { certificateAlgorithms } from '#formats/records/certificate-algorithms.js';
+import { reviewChain } from '#formats/records/certificate-chain.js';
+import { type DaneState, webDaneState } from '#formats/records/dane.js';
+import type { Tlsa } from '#formats/records/tlsa.js';
+import { MOZILLA } from '#formats/tls-profiles/mozilla.data.js';
+import { type MozillaLevel, mozillaLevel, VIOLATIONS, violationsOf } from '#formats/tls-profiles/mozilla-level.js';
+import { httpChecks } from './http/http-checks.js';
+import { HttpGatherer } from './http/http-gatherer.js';
+import { tlsChecks } from './tls/tls-checks.js';
+import { type ServicePromise, servicePromise } from './tls/https-record.js';
+import type { TlsFacts } from './tls/tls-facts.js';
+import {
+  addressEntry,
+  certificateEntry,
+  cookieEntry,
+  entryEntry,
+  headerEntries,
+  hopEntry,
+} from './web-check-entries.js';
+import type { WebReport } from './web-check-report.js';
+import { WebCheckRenderer } from './web-check-renderer.js';
+import type { WebCheckResult } from './web-check.dto.js';
+import { WebDns } from './web-dns.js';
+
+/** An owner who has changed something wants to see it. */
+const MAX_SURVEY_AGE_MS = 300_000;
+
+/** Browsers show a warning; with other faults some connect. */
+const REJECTED: readonly TlsFault[] = ['expired', 'not-yet-valid', 'wrong-host', 'self-signed', 'untrusted'];
+
+@Injectable()
+export class WebCheckService {
+  constructor(
+    private readonly resolver: DnsResolver,
+    private readonly http: HttpGatherer,
+    private readonly surveyor: TlsSurveyor,
+    private readonly cache: ReportCache,
+    private readonly clock: Clock,
+    private readonly bugs: BugLog,
+    private readonly renderer: WebCheckRenderer,
+  ) {}
+
+  async check(domain: DomainName, language: Language, client?: Client): Promise<Report<WebCheckResult>> {
+    const found = await this.report(domain, client);
+    return found.in(language, (report) => this.renderer.render(report, language));
+  }
+
+  /** The report without texts. */
+  report(domain: DomainName, client?: Client): Promise<Report<WebReport>> {
+    const rule: CacheRule<WebReport> = {
+      key: `web-check:${domain.ascii}`,
+      lifetime: () => 'full',
+      isConclusive: ({ complete }) => complete,
+    };
+    return this.cache.report(rule, client, (memory) => this.inspect(domain, memory));
+  }
+
+  private async inspect(domain: DomainName, memory: MemoryAccount): Promise<WebReport> {
+    const dns = new WebDns(this.resolver);
+    const { host, addresses, isSecure } = await siteHost(domain, dns);
+    const addressTrouble = addresses.length > 0 ? dns.trouble : undefined;
+    const [http, surveys, tlsa, records] = await Promise.all([
+      this.http.gather(domain, new WorkBudget(), memory),
+      Promise.all(onePerFamily(addresses).map((address) => this.surveyor.survey(host, address, MAX_SURVEY_AGE_MS))),
+      isSecure && addresses.length > 0 ? dns.tlsa(host.ascii) : [],
+      addresses.length > 0 ? dns.https(host.ascii) : [],
+    ]);
+    if (dns.trouble && !(await this.resolver.isReachable())) throw dns.trouble; // without any answer there is nothing to report
+    const now = this.clock.now();
+    const encryption = sessionOf(surveys)?.encryption;
+    const dane = encryption ? daneOf(encryption, tlsa, host.ascii, now) : 'none';
+    const answered = surveys.filter(({ offered }) => offered.versions.size > 0);
+    const level = levelOf(answered);
+    const bindings =
+      records && !addressTrouble
+        ? await this.bindingFacts(host, addresses, answered, servicePromise(records, host.ascii))
+        : { httpsRecord: unobtainableFrom(dns.trouble!), hints: unobtainableFrom(dns.trouble!) };
+    const facts = { ...tlsFacts(host.ascii, answered, surveys.length > 0, dane, level), ...bindings };
+    const bugs = this.bugs.about(domain);
+    const findings = [...(await runChecks(tlsChecks, facts, bugs)), ...(await runChecks(httpChecks, http.facts, bugs))];
+    const { home, cookies, securityTxt } = http.facts;
+    return {
+      domain: domain.ascii,
+      finalUrl: home.state === 'known' ? home.value.url.href : (http.hops.at(-1)?.url.href ?? null),
+      hops: http.hops.map(hopEntry),
+      entries: http.walks.map(entryEntry),
+      tls: { addresses: surveys.map(addressEntry), certificate: certificateEntry(surveys, dane) },
+      headers: headerEntries(http),
+      cookies: cookies.state === 'known' ? cookies.value.map(cookieEntry) : [],
+      securityTxt: securityTxt.state === 'known' ? securityTxt.value : null,
+      level,
+      findings: findings.toSorted((a, b) => SEVERITIES.indexOf(b.severity) - SEVERITIES.indexOf(a.severity)),
+      checkedAt: new Date(now).toISOString(),
+      complete: dns.trouble === undefined && http.isComplete,
+    };
+  }
+
+  private async bindingFacts(
+    host: DomainName,
+    addresses: readonly IpAddress[],
+    surveys: readonly TlsSurvey[],
+    promised: ServicePromise | undefined,
+  ): Promise<Gathered<BindingFacts>> {
+    if (!promised) return { httpsRecord: absent, hints: absent };
+    const { protocols, hasEch, hints } = promised;
+    const chosen = surveys.flatMap(({ session }) => (session ? [session.alpn] : []));
+    const httpsRecord = known({ host: host.ascii, protocols, hasEch, chosen });
+    if (hints.length === 0) return { httpsRecord, hints: absent };
+    const own = addresses.map(String);
+    const others = hints.filter((hint) => !own.includes(String(hint)));
+    const wrong = await this.wrongServers(host, others, surveys);
+    return {
+      httpsRecord,
+      hints: known({ host: host.ascii, addresses: own, others: others.map(String), wrong }),
+    };
+  }
+
+  /** Where clients would reject the certificate, although they accept that of the host: a server of someone else. */
+  private async wrongServers(
+    host: DomainName,
+    hints: readonly IpAddress[],
+    surveys: readonly TlsSurvey[],
+  ): Promise<readonly string[]> {
+    const own = sessionOf(surveys)?.encryption;
+    if (!own || own.fault) return [];
+    const found = await Promise.all(
+      onePerFamily(hints.filter((hint) => specialPurpose(hint) === undefined)).map(async (hint) => {
+        const session = await this.surveyor.session(host, hint);
+        const { fault } = session?.encryption ?? {};
+        return fault && REJECTED.includes(fault) ? [String(hint)] : [];
+      }),
+    );
+    return found.flat();
+  }
+}
+
+type BindingFacts = Pick<TlsFacts, 'httpsRecord' | 'hints'>;
+
+/** The domain itself, or `www` where only that has addresses. */
+async function siteHost(domain: DomainName, dns: WebDns) {
+  const own = await dns.addresses(domain.ascii);
+  const www = DomainName.parseHost(`www.${domain.ascii}`);
+  if (own.addresses.length > 0 || !www) return { host: domain, ...own };
+  const found = await dns.addresses(www.ascii);
+  return found.addresses.length > 0 ? { host: www, ...found } : { host: domain, ...own };
+}
+
+function onePerFamily(addresses: readonly IpAddress[]): IpAddress[] {
+  const first = ([4, 6] as const).map((family) => addresses.find(({ version }) => version === family));
+  return first.filter((address) => address !== undefined);
+}
+
+/** The session that shows a fault, or the first. */
+function sessionOf(surveys: readonly TlsSurvey[]): TlsSurvey['session'] {
+  const sessions = surveys.flatMap(({ session }) => (session ? [session] : []));
+  return sessions.find(({ encryption }) => encryption.fault) ?? sessions[0];
+}
+
+function daneOf(
+  { chain, isTrusted, matchesHost }: Encrypted,
+  tlsa: readonly Tlsa[],
+  host: string,
+  now: number,
+): DaneState {
+  const ders = chain.map(({ der }) => der);
+  return webDaneState(tlsa, { chain: ders, names: [host], now, isTrusted: isTrusted && matchesHost });
+}
+
+function levelOf(surveys: readonly TlsSurvey[]): MozillaLevel | null {
+  const leaf = sessionOf(surveys)?.encryption.chain[0];
+  return mozillaLevel(
+    surveys.map(({ offered }) => offered),
+    leaf && certificateAlgorithms(leaf.der),
+  );
+}
+
+function tlsFacts(
+  host: string,
+  surveys: readonly TlsSurvey[],
+  wasAsked: boolean,
+  dane: DaneState,
+  level: MozillaLevel | null,
+): Gathered<Omit<TlsFacts, keyof BindingFacts>> {
+  const encryption = sessionOf(surveys)?.encryption;
+  const leaf = encryption?.chain[0];
+  const algorithms = leaf && certificateAlgorithms(leaf.der);
+  const found = surveys.flatMap(({ offered }) => violationsOf(MOZILLA.intermediate, offered, algorithms));
+  const violations = VIOLATIONS.filter((name) => found.includes(name));
+  const unknown = wasAsked ? unobtainable('timeout') : absent;
+  return {
+    servers: surveys.length > 0 ? known(surveys) : unknown,
+    certificate:
+      encryption && leaf && algorithms
+        ? known({ host, ...(encryption.fault && { fault: encryption.fault }), validTo: leaf.validTo, algorithms })
+        : absent,
+    chain: encryption?.isTrusted ? known({ host, ...chainFacts(encryption.chain, dane) }) : absent,
+    dane: dane === 'none' ? absent : known({ host, state: dane }),
+    profile: level === null ? absent : known({ level, violations }),
+  };
+}
+
+/** A root can be needed for DANE: a TLSA record that names it matches only what was sent (RFC 7671 section 5.2.1). */
+function chainFacts(chain: readonly PresentedCertificate[], dane: DaneState) {
+  const { isInOrder, unrelated, roots } = reviewChain(chain.map(({ der }) => der));
+  const indexes = [...unrelated, ...(dane === 'none' ? roots : [])];
+  return { isInOrder, superfluous: firstFew(indexes.map((index) => escapeInvisible(chain[index]!.subject))) };
+}

@@ -1,0 +1,30 @@
+import type { Request } from 'express';
+import { invalidBody } from '#platform/edge/errors/api-error.js';
+import { bytesOf, isJson, jsonObject } from '#platform/edge/http/body.js';
+import { validated } from '#platform/edge/params/validation.js';
+import { ZONE_FORMATS, type ZoneFormat } from './read-zone.js';
+import { ZoneCheckBody } from './zone-check.dto.js';
+
+export const MAX_ZONE_BYTES = 1024 * 1024;
+const TEXT_TYPE = /^text\/(?:plain|dns)\s*(?:;|$)/i;
+
+export interface GivenText {
+  readonly format: ZoneFormat;
+  readonly text: string;
+}
+
+/** The zone in a body: as it is, or in JSON under the name of its format. */
+export function givenZone(request: Request): GivenText {
+  const type = request.headers['content-type'];
+  const bytes = bytesOf(request);
+  if (TEXT_TYPE.test(type ?? '')) return { format: 'zone', text: Buffer.from(bytes).toString('utf8') };
+  if (!isJson(type)) throw invalidBody('pastedType');
+  return zoneIn(validated(ZoneCheckBody, jsonObject(bytes)));
+}
+
+export function zoneIn(body: ZoneCheckBody): GivenText {
+  const given = ZONE_FORMATS.filter((format) => body[format] !== undefined);
+  const [format] = given;
+  if (format === undefined || given.length > 1) throw invalidBody('zoneFormat');
+  return { format, text: body[format]! };
+}

@@ -1,0 +1,165 @@
+import { Injectable } from '@nestjs/common';
+import type { DomainName } from '#base/domain/domain-name.js';
+import { invalidBody, quoteInput } from '#platform/edge/errors/api-error.js';
+import type { Client } from '#platform/edge/limits/client.js';
+import { CapacityError, Workload } from '#platform/edge/limits/workload.js';
+import { type Language, Localizer } from '#platform/edge/texts/localizer.js';
+import type { Sliceable } from '#base/execution/time-slices.js';
+import { WorkBudget } from '#base/execution/work-budget.js';
+import { HealthPreviewer } from '#features/health/health-previewer.js';
+import { countBySeverity, HealthRenderer } from '#features/health/health-renderer.js';
+import type { HealthReport } from '#features/health/health-report.js';
+import { isStateUnknown, missingFindings, notSimulated, SIMULATED_IN_PART } from '#features/health/not-simulated.js';
+import { ReportTimeout } from '#features/health/report-timeout.js';
+import type { Examination } from '#features/health/recording-cache.js';
+import { Timeouts } from '#platform/runtime/timeouts.js';
+import type { ZoneEntry, ZoneFault } from '#formats/records/zone-file.js';
+import { NetworkRecording } from '#engine/simulation/recording/network-recording.js';
+import { WholeZone } from '#engine/simulation/overlay/whole-zone.js';
+import { wholeZoneNetwork } from '#engine/simulation/overlay/whole-zone-network.js';
+import type { GivenText } from './given-body.js';
+import type { GivenZone, ZoneReading } from './formats/given-zone.js';
+import { keysWithoutDs } from './keys-without-ds.js';
+import { zoneReading } from './read-zone.js';
+import type { ZoneCheckResult } from './zone-check.dto.js';
+import { type ZoneComparison, zoneDifferences } from './zone-differences.js';
+import { isWarning } from './zone-rules.js';
+
+const MAX_ERRORS = 200;
+const NOTHING_PUBLISHED: ZoneComparison = { changes: [], notCompared: 0 };
+
+interface ReadZone {
+  readonly zone: WholeZone;
+  readonly records: number;
+  /** The DNSKEY records of the zone itself. */
+  readonly keys: readonly ZoneEntry[];
+  readonly faults: readonly ZoneFault[];
+}
+
+/** What was found out about a zone, before it is written in a language. */
+interface Judged {
+  readonly before: HealthReport;
+  readonly after: HealthReport;
+  readonly isPublished: boolean;
+  readonly comparison: ZoneComparison;
+  readonly faults: readonly ZoneFault[];
+}
+
+/** Nothing in the request is stored. */
+@Injectable()
+export class ZoneCheckService {
+  constructor(
+    private readonly previewer: HealthPreviewer,
+    private readonly renderer: HealthRenderer,
+    private readonly localizer: Localizer,
+    private readonly workload: Workload,
+    private readonly timeout: ReportTimeout,
+    private readonly timeouts: Timeouts,
+  ) {}
+
+  async check(
+    domain: DomainName,
+    { format, text }: GivenText,
+    language: Language,
+    client?: Client,
+  ): Promise<ZoneCheckResult> {
+    try {
+      return await this.workload.run(client, async (memory) => {
+        const reading = zoneReading(format, text, domain.ascii);
+        const budget = new WorkBudget();
+        // The first record shows that the text is a zone. Thousands of others are not kept while the domain is examined.
+        const begun = await budget.run(firstRecord(reading));
+        if (begun.done && !begun.value.entries.some(({ record }) => record))
+          throw this.unreadable(begun.value, language);
+        const examination = await this.previewer.examined(domain, memory);
+        const whole = begun.done ? begun.value : await budget.run(reading);
+        const given = readZone(whole, domain.ascii, examination.report.resolvable);
+        const judged = await this.judge(domain, given, examination);
+        return this.result(judged, given, format, language);
+      });
+    } catch (error) {
+      throw error instanceof CapacityError ? error.refusal : error;
+    }
+  }
+
+  private async judge(domain: DomainName, { zone, ...given }: ReadZone, examination: Examination): Promise<Judged> {
+    const { report: before, recording } = examination;
+    // A name inside the zone of its parent has no servers, keys or signatures of its own.
+    const isPublished = before.resolvable && before.zone === domain.ascii;
+    const today = before.resolvable
+      ? this.previewer.networkAfter(examination, [])
+      : this.previewer.networkNow(examination);
+    const known = before.resolvable ? recording : new NetworkRecording();
+    const network = wholeZoneNetwork(today, zone, isPublished ? 'today' : 'never', known);
+    const [after, comparison, faults] = await Promise.all([
+      this.previewer.runOn(domain, network, before.selectors),
+      before.resolvable ? this.differences(zone, examination) : NOTHING_PUBLISHED,
+      isPublished ? keysWithoutDs(given.keys, domain.ascii, today.resolver) : [],
+    ]);
+    return { before, after, isPublished, comparison, faults: [...given.faults, ...faults] };
+  }
+
+  /** Hundreds of answers for one comparison are not recorded. */
+  private differences(zone: WholeZone, examination: Examination): Promise<ZoneComparison> {
+    const { resolver } = this.previewer.networkNow(examination);
+    return this.timeouts.budget(this.timeout.ms, undefined, (signal) => zoneDifferences(zone, resolver, signal));
+  }
+
+  private result(judged: Judged, given: ReadZone, format: string, language: Language): ZoneCheckResult {
+    const { before, after, isPublished, comparison, faults } = judged;
+    const { changes, notCompared } = comparison;
+    const beyond = isPublished ? changes.map(({ type }) => ({ type })) : SIMULATED_IN_PART;
+    const then = before.resolvable ? before.findings : [];
+    return {
+      api: 'v1',
+      domain: after.domain,
+      records: given.records,
+      errors: faults.slice(0, MAX_ERRORS).map((fault) => ({
+        line: fault.line ?? null,
+        text: fault.text,
+        level: isWarning(fault, format) ? 'warning' : 'error',
+        message: this.message(fault, language),
+      })),
+      after: this.renderer.render(after, language),
+      before: before.resolvable ? { score: before.score, summary: countBySeverity(before.findings) } : null,
+      resolved: missingFindings(after.findings, then).filter((id) => !isStateUnknown(id, after)),
+      introduced: missingFindings(then, after.findings),
+      changes: changes.map((change) => ({ ...change })),
+      ...(notCompared > 0 && { notCompared }),
+      notSimulated: notSimulated(after.findings, beyond),
+      locale: language,
+    };
+  }
+
+  private message({ fault, params }: ZoneFault, language: Language): string {
+    const shown = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, quoteInput(value)]));
+    return this.localizer.text(language, `zones.${fault}`, shown);
+  }
+
+  private unreadable({ faults: [first] }: GivenZone, language: Language) {
+    const reason = first ? this.message(first, language) : this.localizer.text(language, 'zones.empty');
+    return invalidBody('zone', { line: first?.line ?? 1, reason: reason.replace(/\.$/, '') }); // the error ends with a dot
+  }
+}
+
+/** Reads until there is a record, or to the end. */
+function* firstRecord(reading: ZoneReading): Sliceable<IteratorResult<number, GivenZone>> {
+  let step = reading.next();
+  while (!step.done && step.value === 0) {
+    yield;
+    step = reading.next();
+  }
+  return step;
+}
+
+function readZone(
+  { entries, faults, unstated, keepsOthers }: GivenZone,
+  domain: string,
+  isPublished: boolean,
+): ReadZone {
+  let records = 0;
+  for (const { record } of entries) if (record) records++;
+  const keys = entries.filter(({ name, record }) => name === domain && record?.type === 'DNSKEY');
+  // A domain that does not exist yet has no other records to keep.
+  return { zone: new WholeZone(domain, entries, unstated, keepsOthers && isPublished), records, keys, faults };
+}

@@ -1,0 +1,206 @@
+import type { RecordType } from '#formats/dns-wire/record-type.js';
+import { presentData } from '#formats/dns-wire/resource-record.js';
+import { hostName, isBelow, isWithin, parentOf } from '#base/domain/host-name.js';
+import type { Sliceable } from '#base/execution/time-slices.js';
+import type { ZoneEntry, ZoneFault } from '#formats/records/zone-file.js';
+
+/** Types that are allowed next to a CNAME (RFC 4034, RFC 4035 section 2.5). */
+const BESIDE_CNAME: ReadonlySet<RecordType> = new Set<RecordType>(['CNAME', 'RRSIG', 'NSEC']);
+const NAMES_PER_STEP = 50;
+/** Types of a delegation, which belong to the parent zone. */
+const AT_CUT: ReadonlySet<RecordType> = new Set<RecordType>(['NS', 'DS', 'RRSIG', 'NSEC']);
+const NO_TARGETS: readonly string[] = [];
+const GLUE: ReadonlySet<RecordType> = new Set<RecordType>(['A', 'AAAA']);
+
+/** Types whose records make rules for the others at a name or below it. */
+const RULED = ['CNAME', 'SOA', 'NS', 'DNAME'] as const;
+type RuledType = (typeof RULED)[number];
+type Names = Readonly<Record<RuledType, ReadonlySet<string>>>;
+
+export type RuleFault =
+  | 'beside-cname'
+  | 'cname-several'
+  | 'cname-apex'
+  | 'dname-several'
+  | 'soa-missing'
+  | 'soa-several'
+  | 'soa-place'
+  | 'ns-missing'
+  | 'ns-address'
+  | 'ds-apex'
+  | 'below-dname'
+  | 'below-delegation'
+  | 'doubled-name';
+
+/** Faults that servers load the zone with; all others keep the record or the zone from being loaded. */
+const WARNINGS: ReadonlySet<string> = new Set([
+  ...[
+    'ns-missing',
+    'soa-missing',
+    'below-delegation',
+    'doubled-name',
+    'unstated',
+    'kept',
+    'outside',
+    'keys-without-ds',
+  ],
+]);
+
+export function isWarning({ fault }: Pick<ZoneFault, 'fault'>, format: string): boolean {
+  // Providers add the records of the apex; a server does not load a zone file without them.
+  if (fault === 'ns-missing' || fault === 'soa-missing') return format !== 'zone';
+  return WARNINGS.has(fault);
+}
+
+/**
+ * What no zone may have, whatever is published. Linear in the number of records, and in steps, since a name can have 127
+ * others above it.
+ */
+export function* zoneRuleFaults(
+  entries: readonly ZoneEntry[],
+  zone: string,
+  format: string,
+): Sliceable<readonly ZoneFault<RuleFault>[]> {
+  const names = namesByType(entries);
+  const has = (name: string, type: RuledType) => names[type].has(name);
+  const faults: ZoneFault<RuleFault>[] = [];
+  let judged = 0;
+  for (const [name, at] of ruledNames(entries, names, zone)) {
+    if (++judged % NAMES_PER_STEP === 0) yield;
+    faults.push(...aliasFaults(name, at, zone), ...startFaults(name, at, zone), ...placeFaults(name, at, zone, has));
+  }
+  faults.push(...(yield* apexFaults(entries, zone, format, has)));
+  const apex = (['SOA', 'NS'] as const).flatMap((type): ZoneFault<RuleFault>[] => {
+    // A program for DNS as code leaves these to the provider.
+    if (entries.length === 0 || has(zone, type) || (type === 'SOA' && format !== 'zone')) return [];
+    return [{ fault: type === 'SOA' ? 'soa-missing' : 'ns-missing', text: '', params: { zone } }];
+  });
+  const twice = `${zone}.${zone}`;
+  for (const entry of entries) {
+    const found = isWithin(entry.name, twice) ? entry.name : targetsOf(entry).find((name) => isWithin(name, twice));
+    if (found !== undefined) faults.push(doubled(entry, found, zone));
+  }
+  return [...apex, ...faults];
+}
+
+/** The names that have records of these types. */
+function namesByType(entries: readonly ZoneEntry[]): Names {
+  const names = { CNAME: new Set<string>(), SOA: new Set<string>(), NS: new Set<string>(), DNAME: new Set<string>() };
+  for (const { name, type } of entries) if (isRuled(type)) names[type].add(name);
+  return names;
+}
+
+/** The entries of the names that can break a rule; most names of a large zone cannot. */
+function ruledNames(entries: readonly ZoneEntry[], names: Names, zone: string): ReadonlyMap<string, ZoneEntry[]> {
+  const hasHidden = names.DNAME.size > 0 || names.NS.size > Number(names.NS.has(zone));
+  const byName = new Map<string, ZoneEntry[]>();
+  for (const entry of entries) {
+    if (!hasHidden && !names.CNAME.has(entry.name) && !names.SOA.has(entry.name)) continue;
+    const others = byName.get(entry.name);
+    if (others) others.push(entry);
+    else byName.set(entry.name, [entry]);
+  }
+  return byName;
+}
+
+function isRuled(type: RecordType): type is RuledType {
+  return RULED.some((one) => one === type);
+}
+
+function faultAt(fault: RuleFault, entry: ZoneEntry, zone: string): ZoneFault<RuleFault> {
+  const { line, text = '', name, type } = entry;
+  return { fault, ...(line !== undefined && { line }), text, params: { host: name, type, zone } };
+}
+
+function aliasFaults(name: string, at: readonly ZoneEntry[], zone: string): ZoneFault<RuleFault>[] {
+  const aliases = at.filter(({ type }) => type === 'CNAME');
+  const redirects = othersThanFirst(at.filter(({ type }) => type === 'DNAME'));
+  const [first] = aliases;
+  if (!first) return redirects.map((one) => faultAt('dname-several', one, zone));
+  if (name === zone) return [faultAt('cname-apex', first, zone)];
+  return [
+    ...othersThanFirst(aliases).map((one) => faultAt('cname-several', one, zone)),
+    ...at.filter(({ type }) => !BESIDE_CNAME.has(type)).map((one) => faultAt('beside-cname', one, zone)),
+  ];
+}
+
+function startFaults(name: string, at: readonly ZoneEntry[], zone: string): ZoneFault<RuleFault>[] {
+  const starts = at.filter(({ type }) => type === 'SOA');
+  if (name !== zone) return starts.map((one) => faultAt('soa-place', one, zone));
+  return othersThanFirst(starts).map((one) => faultAt('soa-several', one, zone));
+}
+
+/** Records that differ from the first: servers read one twice as one, and a transfer begins and ends with the SOA record. */
+function othersThanFirst([first, ...others]: readonly ZoneEntry[]): readonly ZoneEntry[] {
+  return first ? others.filter((one) => shownData(one) !== shownData(first)) : [];
+}
+
+function shownData({ record }: ZoneEntry): string | undefined {
+  return record && presentData(record).toLowerCase();
+}
+
+/** What servers refuse at the apex: name servers in the zone without an address (BIND), and DS records of the parent. */
+function* apexFaults(
+  entries: readonly ZoneEntry[],
+  zone: string,
+  format: string,
+  has: (name: string, type: RuledType) => boolean,
+): Sliceable<ZoneFault<RuleFault>[]> {
+  const atApex = (type: RecordType) => entries.filter((one) => one.name === zone && one.type === type);
+  const ds = atApex('DS').map((one) => faultAt('ds-apex', one, zone));
+  // Providers enter the addresses of their own servers.
+  const isOwn = (one: ZoneEntry) => targetsOf(one).some((name) => isWithin(name, zone));
+  const servers = format === 'zone' ? atApex('NS').filter(isOwn) : [];
+  if (servers.length === 0) return ds;
+  const addressed = new Set(entries.filter(({ type }) => GLUE.has(type)).map(({ name }) => name));
+  const isHidden = (name: string): boolean =>
+    isBelow(name, zone) && (has(name, 'NS') || has(parentOf(name), 'DNAME') || isHidden(parentOf(name)));
+  const hasWildcard = (name: string): boolean =>
+    isBelow(name, zone) && (addressed.has(`*.${parentOf(name)}`) || hasWildcard(parentOf(name)));
+  const isLost = (name: string) =>
+    !isHidden(name) && (has(name, 'CNAME') || !(addressed.has(name) || hasWildcard(name)));
+  const lost: ZoneFault<RuleFault>[] = [];
+  for (const [i, one] of servers.entries()) {
+    if (i % NAMES_PER_STEP === 0) yield;
+    const [host = ''] = targetsOf(one);
+    if (isLost(host)) lost.push({ ...faultAt('ns-address', one, zone), params: { host } });
+  }
+  return [...ds, ...lost];
+}
+
+/** Records that no resolver finds: below a DNAME, or below a delegation without being glue. */
+function placeFaults(
+  name: string,
+  at: readonly ZoneEntry[],
+  zone: string,
+  has: (name: string, type: RuledType) => boolean,
+): ZoneFault<RuleFault>[] {
+  for (let above = name; isBelow(above, zone); above = parentOf(above)) {
+    if (has(parentOf(above), 'DNAME')) return at.slice(0, 1).map((one) => faultAt('below-dname', one, zone));
+    if (!has(above, 'NS')) continue;
+    const hidden = at.filter(({ type }) => !GLUE.has(type) && !(above === name && AT_CUT.has(type)));
+    if (hidden.length > 0) return hidden.slice(0, 1).map((one) => faultAt('below-delegation', one, zone));
+  }
+  return [];
+}
+
+/** A name with the zone twice at its end: a final dot is missing. */
+function doubled({ line, text = '' }: ZoneEntry, found: string, zone: string): ZoneFault<RuleFault> {
+  const meant = found.slice(0, -zone.length - 1);
+  return { fault: 'doubled-name', ...(line !== undefined && { line }), text, params: { host: found, meant } };
+}
+
+function targetsOf({ record }: ZoneEntry): readonly string[] {
+  switch (record?.type) {
+    case 'CNAME':
+    case 'NS':
+    case 'SRV':
+    case 'DNAME':
+    case 'PTR':
+      return [hostName(record.data.target)];
+    case 'MX':
+      return [hostName(record.data.exchange)];
+    default:
+      return NO_TARGETS;
+  }
+}

@@ -1,0 +1,57 @@
+import { fc } from '#test/properties.js';
+import { takesLongerThan } from '#test/checks/cpu-time.js';
+import { parseBimi } from './bimi.js';
+import { parseCaa } from './caa.js';
+import { parseDkimKey } from './dkim-key.js';
+import { parseDmarc, parseLenientDmarc } from './dmarc.js';
+import { parseMtaStsPolicy } from './mta-sts-policy.js';
+import { parseMtaSts } from './mta-sts.js';
+import { parseSecurityTxt } from './security-txt.js';
+import { parseSpf } from './spf.js';
+import { parseTlsRpt } from './tls-rpt.js';
+
+const SIZE = 64 * 1024;
+const refrains = [
+  ...['a', ' ', ';', '=', 'a;', 'a=', 'A=;', '-', 'a-', '.', 'a.', ',', '/1', '%', '%{', '%{d}'],
+  ...['!', '\\', '"', ':', '\n', '\t;', 'ü'],
+];
+
+describe.each([
+  ['parseSpf', parseSpf, ['', 'v=spf1 a:', 'v=spf1 redirect=']],
+  ['parseDmarc', parseDmarc, ['', 'v=DMARC1; rua=mailto:', 'v=DMARC1; fo=0']],
+  [
+    'parseLenientDmarc',
+    (text: string) => parseLenientDmarc(text) ?? { faults: [] },
+    ['dmarc', 'v=DMARC1', 'v=DMARC1; p='],
+  ],
+  ['parseDkimKey', parseDkimKey, ['', 'p=', 't=']],
+  ['parseCaa', parseCaa, ['', '0 issue "', '0 issue "ca.example; validationmethods=', '0 iodef "mailto:']],
+  ['parseMtaSts', parseMtaSts, ['', 'v=STSv1; id=']],
+  ['parseMtaStsPolicy', parseMtaStsPolicy, ['', 'mx: ']],
+  ['parseSecurityTxt', parseSecurityTxt, ['', 'Contact: mailto:', 'Expires: ']],
+  ['parseTlsRpt', parseTlsRpt, ['', 'v=TLSRPTv1; rua=mailto:']],
+  ['parseBimi', parseBimi, ['', 'v=BIMI1; l=https:', 'v=BIMI1; lps=']],
+])('%s', (_, parse, openings) => {
+  it('takes linear time over 64 KiB of any text', () => {
+    for (const opening of openings) {
+      for (const refrain of refrains) {
+        const text = `${opening}${refrain.repeat(SIZE / refrain.length)}!`;
+        const slow = takesLongerThan(500, () => parse(text));
+        expect({ opening, refrain, slow }).toEqual({ opening, refrain, slow: false });
+      }
+    }
+  });
+
+  it('does not throw for any text, and every fault points into it', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...openings), fc.string({ unit: 'binary' }), (opening, rest) => {
+        const text = opening + rest;
+        for (const { code, position, text: found } of parse(text).faults) {
+          expect(position).toBeLessThanOrEqual(text.length);
+          if (code === 'part-missing' || parse === parseCaa) continue; // CAA faults contain the unescaped text
+          expect(text.slice(position, position + found.length)).toBe(found);
+        }
+      }),
+    );
+  });
+});

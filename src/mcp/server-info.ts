@@ -1,3 +1,0 @@
-import { VERSION } from '../config/config.js';
-
-export const SERVER_INFO = { name: 'domain-diagnostics', title: 'Domain Diagnostics', version: VERSION } as const;

@@ -1,6 +1,0 @@
-import { checkOver } from '../domain/check.js';
-import type { HealthCategory } from '../health/health-check.js';
-import type { MessageFacts } from './message-facts.js';
-
-/** Declares a check on a message. */
-export const check = checkOver<MessageFacts, HealthCategory>();

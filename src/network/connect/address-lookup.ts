@@ -1,8 +1,0 @@
-import type { DomainName } from '../../domain/domain-name.js';
-import type { IpAddress } from '../../domain/ip-address.js';
-import type { CancelSignal } from '../cancel-signal.js';
-
-/** The addresses of a host name; none when the name does not exist or has none. */
-export abstract class AddressLookup {
-  abstract addresses(host: DomainName, signal?: CancelSignal): Promise<IpAddress[]>;
-}

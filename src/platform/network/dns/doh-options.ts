@@ -1,0 +1,32 @@
+import { PUBLIC_RESOLVERS } from '#platform/config/resolver-list.js';
+import type { PublicResolver } from './dns-resolver.js';
+import type { ConcurrencyLimits } from '#platform/runtime/concurrency-limiter.js';
+import type { SessionOptions } from './doh-connection.js';
+
+export interface DohServer extends PublicResolver {
+  readonly url: string;
+}
+
+/** All DNS over HTTPS options of the operator. */
+export class DohOptions {
+  /** The first three validate and answer `query`. */
+  readonly resolvers: readonly DohServer[] = PUBLIC_RESOLVERS;
+  /** Timeout of a query, confirmation by a second resolver included. */
+  readonly deadlineMs: number = 4000;
+  /** Timeout of a query to one resolver, which may wait for dead name servers first. */
+  readonly singleMs: number = 10_000;
+  /** After this time a second resolver is queried as well. */
+  readonly hedgeMs: number = 400;
+  /** How long a resolver that failed repeatedly is avoided. */
+  readonly restMs: number = 30_000;
+  /** How long a connection without answers has to respond to a ping. */
+  readonly pingMs: number = 2000;
+  readonly limits: ConcurrencyLimits = { total: 256, perKey: 96, waiting: 2048, waitMs: 4000 };
+  readonly cacheEntries: number = 10_000;
+  /** Options for `tls.connect`, such as a private certificate authority, or another way to connect. */
+  readonly session: SessionOptions = {};
+
+  constructor(settings: Partial<DohOptions> = {}) {
+    Object.assign(this, settings);
+  }
+}

@@ -1,0 +1,156 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Clock } from '#base/domain/clock.js';
+import { ignoreUnhandled } from '#base/execution/ignore-unhandled.js';
+import { Metrics } from '#base/metrics/metrics.js';
+import { AnswerCache } from './answer-cache.js';
+import { CoveredNames } from './covered-names.js';
+import {
+  type DnsAnswer,
+  type DnsQuery,
+  needsConfirmation,
+  answerLifetime,
+  moreCredible,
+  queryKey,
+} from './dns-answer.js';
+import { DnsResolver, VALIDATING } from './dns-resolver.js';
+import { DohEndpoint } from './doh-endpoint.js';
+import { DohOptions } from './doh-options.js';
+import { hedgedQuery } from './hedge.js';
+import { ResolverHealth } from './resolver-health.js';
+import { ConnectivityEvidence } from '../connect/connectivity-evidence.js';
+import { Http2Client } from '../http2/http2-client.js';
+import { LightHttp2Client } from '../http2/light-http2-client.js';
+import { ConcurrencyLimiter } from '#platform/runtime/concurrency-limiter.js';
+import { MemoryBudget } from '#platform/runtime/memory-budget.js';
+import { cancelError, type CancelSignal, type CancelSource, unlessCanceled } from '#platform/runtime/cancel-signal.js';
+import { UpstreamError } from '#platform/runtime/upstream-error.js';
+import { Timeouts } from '#platform/runtime/timeouts.js';
+
+/** A pending query and the number of its callers. */
+class Flight {
+  callers = 0;
+  source: CancelSource | undefined;
+  readonly answer: Promise<DnsAnswer>;
+
+  constructor(start: (flight: Flight) => Promise<DnsAnswer>) {
+    this.answer = ignoreUnhandled(start(this)); // all callers may have left
+  }
+}
+
+@Injectable()
+export class DohResolver extends DnsResolver implements OnApplicationShutdown {
+  readonly resolvers;
+  private readonly endpoints: readonly DohEndpoint[];
+  private readonly concurrency: ConcurrencyLimiter;
+  private readonly cache: AnswerCache;
+  private readonly covered: CoveredNames;
+  private readonly flights = new Map<string, Flight>();
+
+  constructor(
+    private readonly options: DohOptions,
+    clock: Clock,
+    private readonly metrics: Metrics = new Metrics(),
+    reach: ConnectivityEvidence = new ConnectivityEvidence(),
+    http2: Http2Client = new LightHttp2Client(),
+    private readonly memory: MemoryBudget = new MemoryBudget(),
+    timeouts: Timeouts = new Timeouts(),
+  ) {
+    super(timeouts);
+    this.resolvers = options.resolvers;
+    this.concurrency = new ConcurrencyLimiter(options.limits);
+    this.endpoints = options.resolvers.map(
+      (server) => new DohEndpoint(server, options, this.concurrency, clock, metrics, reach, http2),
+    );
+    this.cache = new AnswerCache(options.cacheEntries, clock, memory);
+    this.covered = new CoveredNames(clock);
+    const resting = () => this.endpoints.map(({ id, health }) => [Number(health.isResting), id] as const);
+    metrics.watch('gauge', 'dd_resolver_resting', 'Spared for a while because it failed.', resting, 'resolver');
+    metrics.watch('gauge', 'dd_dns_questions_in_flight', 'Questions under way.', () => [[this.concurrency.inside]]);
+    metrics.watch('gauge', 'dd_dns_questions_waiting', 'Questions that wait for room.', () => [
+      [this.concurrency.waiting],
+    ]);
+  }
+
+  query(query: DnsQuery, signal?: CancelSignal): Promise<DnsAnswer> {
+    if (signal?.aborted) return Promise.reject(cancelError(signal));
+    const key = queryKey(query);
+    const cached = query.fresh ? undefined : (this.cache.get(key) ?? this.covered.answerTo(query));
+    const shared = query.fresh ? undefined : this.flights.get(key);
+    this.metrics.dnsQuestions.count(cached ? 'cache' : shared ? 'shared' : 'asked');
+    if (cached) return Promise.resolve(cached);
+    const flight = shared ?? this.launch(key, query);
+    flight.callers++;
+    if (!signal) return flight.answer;
+    // The flight has the time limit.
+    return unlessCanceled(signal, flight.answer).finally(() => this.left(key, flight));
+  }
+
+  async queryAt(resolver: string, query: DnsQuery, signal?: CancelSignal): Promise<DnsAnswer> {
+    const endpoint = this.endpoints.find(({ id }) => id === resolver);
+    if (!endpoint) throw new UpstreamError('no-route');
+    return this.timeouts.limit(this.options.singleMs, signal, (limited) => endpoint.query(query, limited));
+  }
+
+  /** Runs after the last request was answered. */
+  onApplicationShutdown(): void {
+    for (const endpoint of this.endpoints) endpoint.close();
+  }
+
+  /**
+   * Identical queries share one request, which continues until the last caller has left. A fresh query starts another one; the
+   * earlier request still answers its callers, but its answer is not cached.
+   */
+  private launch(key: string, query: DnsQuery): Flight {
+    const flight = new Flight((self) => this.resolve(key, query, self));
+    this.flights.set(key, flight);
+    return flight;
+  }
+
+  private left(key: string, flight: Flight): void {
+    if (--flight.callers > 0 || this.flights.get(key) !== flight) return;
+    this.flights.delete(key);
+    flight.source?.abort();
+  }
+
+  private async resolve(key: string, query: DnsQuery, flight: Flight): Promise<DnsAnswer> {
+    let first: DnsAnswer | undefined;
+    const held = this.memory.transit(); // the second resolver may take long
+    try {
+      const answer = await this.timeouts.limit(this.options.deadlineMs, undefined, async (source) => {
+        flight.source = source;
+        first = await held.hold(() => this.queryFirstOf(this.ranked(), query, source));
+        return needsConfirmation(first, query) ? this.confirmed(first, query, source) : first;
+      });
+      if (this.flights.get(key) === flight) {
+        this.cache.keep(key, answer, answerLifetime(answer, query));
+        this.covered.learn(query, answer);
+      }
+      return answer;
+    } catch (error) {
+      if (first && error instanceof UpstreamError) return first; // no second resolver answered in time
+      throw error;
+    } finally {
+      held.close();
+      if (this.flights.get(key) === flight) this.flights.delete(key);
+    }
+  }
+
+  private async confirmed(first: DnsAnswer, query: DnsQuery, signal: CancelSignal): Promise<DnsAnswer> {
+    const others = this.ranked().filter(({ id, health }) => id !== first.resolver && !health.isResting);
+    return moreCredible(first, await this.queryFirstOf(others, query, signal), query);
+  }
+
+  private queryFirstOf(endpoints: DohEndpoint[], query: DnsQuery, signal: CancelSignal): Promise<DnsAnswer> {
+    const half = performance.now() + this.options.deadlineMs / 2;
+    const isCalm = () => !this.concurrency.isFull || performance.now() > half;
+    return hedgedQuery(endpoints, this.options.hedgeMs, (endpoint) => endpoint.query(query, signal), isCalm);
+  }
+
+  /** The best first; a busy one comes after those that are not. */
+  private ranked(): DohEndpoint[] {
+    const validating = this.endpoints.slice(0, VALIDATING);
+    return validating.sort(
+      (one, other) => Number(other.isFree) - Number(one.isFree) || ResolverHealth.compare(one.health, other.health),
+    );
+  }
+}

@@ -1,0 +1,64 @@
+import type { IpAddress } from '#base/domain/ip-address.js';
+import type { Certificate } from '../connect/certificate.js';
+import type { TlsParameters } from '../connect/tls-handshake.js';
+import type { UpstreamError, UpstreamReason } from '#platform/runtime/upstream-error.js';
+
+export interface Redirect {
+  readonly url: string;
+  readonly status: number;
+  readonly location: string;
+  readonly setsCookie: boolean;
+  /** TLS version of its connection; undefined over plain HTTP. */
+  readonly tls?: string;
+}
+
+export interface PageResponse {
+  readonly status: number;
+  readonly headers: Headers;
+  /** X-Robots-Tag header lines, not joined, because a user agent applies only to its line. */
+  readonly robotsTags?: readonly string[];
+  readonly body: Buffer;
+  /** From the first packet of the connection to the response headers. */
+  readonly ttfbMs: number;
+  readonly address: IpAddress;
+  readonly certificate?: Certificate;
+  readonly tls?: TlsParameters;
+}
+
+export interface RedirectChain {
+  /** The last URL requested. */
+  url: string;
+  readonly redirects: Redirect[];
+  /** The response of that URL; with a failure, the part that arrived. */
+  response?: PageResponse;
+}
+
+export interface Page extends Readonly<RedirectChain> {
+  readonly kind: 'page';
+  readonly response: PageResponse;
+}
+
+export interface PageFailure extends Readonly<RedirectChain> {
+  readonly kind: 'failure';
+  readonly code: PageFailureCode;
+  /** A TlsError has fault and certificate, a BlockedTargetError has the rule. */
+  readonly cause: UpstreamError;
+}
+
+export const FAILURE_CODES = {
+  timeout: 'timeout',
+  refused: 'unreachable',
+  reset: 'unreachable',
+  unreachable: 'unreachable',
+  'no-address': 'unreachable',
+  'no-route': 'unreachable',
+  blocked: 'blocked',
+  tls: 'tls_error',
+  malformed: 'bad_response',
+  'too-large': 'too_large',
+  'too-many-redirects': 'too_many_redirects',
+  busy: 'busy',
+  'too-much': 'busy',
+} as const satisfies Record<Exclude<UpstreamReason, 'aborted'>, string>;
+
+export type PageFailureCode = (typeof FAILURE_CODES)[keyof typeof FAILURE_CODES];
