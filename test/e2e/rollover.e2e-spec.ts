@@ -76,12 +76,40 @@ describe('POST /api/v1/rollover/{domain}', () => {
     [{ kind: 'zsk' }, ['zone 0', 'zone 3900', 'zone 90000']],
     [{ kind: 'algorithm' }, ['zone 0', 'zone 90000', 'registrar 3900', 'zone 3900', 'zone 3900']],
     [{ kind: 'signer' }, ['zone 0', 'registrar 0', 'registrar 3900', 'registrar 176700', 'zone 86100']],
-    [{ kind: 'unsign' }, ['registrar 0', 'zone 3900']],
-    [{ kind: 'unsign', ttls: { ds: 60, propagation: 5 } }, ['registrar 0', 'zone 65']],
+    [{ kind: 'unsign' }, ['registrar 0', 'zone 4200']],
+    [{ kind: 'unsign', ttls: { ds: 60, dnskey: 86_400, propagation: 5 } }, ['registrar 0', 'zone 86465']],
   ])('plans %j', async (body, expected) => {
     const result = await plan('perfect.test', body);
     expect(result.safe).toBe(true);
     expect(spacing(result)).toEqual(expected);
+  });
+
+  it.each<[object, number]>([
+    [{}, 14],
+    [{ ds: [`1 14 2 ${'AB'.repeat(32)}`] }, 13],
+  ])('plans one of two algorithms (%j): %i goes', async (body, gone) => {
+    const result = await plan('algboth.com', { kind: 'single-algorithm', ...body });
+    expect([result.safe, ...spacing(result)]).toEqual([true, 'registrar 0', 'zone 3900', 'zone 3900']);
+    const [ds, keys, signatures] = result.steps;
+    expect([ds!.step, keys!.step, signatures!.step]).toEqual([
+      'remove-other-ds',
+      'remove-other-keys',
+      'remove-other-signatures',
+    ]);
+    expect(ds!.remove.every((record) => new RegExp(`^algboth\\.com\\. DS \\d+ ${gone} 2 `).test(record))).toBe(true);
+    expect(keys!.remove.length).toBeGreaterThan(0);
+    expect(keys!.remove.every((record) => record.includes(` 3 ${gone} `))).toBe(true);
+    expect(signatures!.verify).toMatch(
+      /^dig \+noall \+answer \+dnssec algboth\.com SOA algboth\.com NS algboth\.com A /,
+    );
+  });
+
+  it('shows the signatures of more than the SOA record', async () => {
+    const { steps, notes } = await plan('perfect.test', { kind: 'unsign' });
+    const { verify } = steps[1]!;
+    for (const set of ['perfect.test SOA', 'perfect.test MX', 'www.perfect.test A', 'perfect.test DNSKEY'])
+      expect(verify).toContain(` ${set}`);
+    expect(notes.join(' ')).toContain('do not look at the DS records again');
   });
 
   it('waits for the NS records of the parent zone where they last longer than two days', async () => {
@@ -125,6 +153,15 @@ describe('POST /api/v1/rollover/{domain}', () => {
     ['expired.com', { kind: 'unsign' }, 'broken'],
     ['dsmismatch.com', { kind: 'zsk' }, 'broken'],
     ['algpartial.com', { kind: 'ksk' }, 'incomplete'],
+    ['zskhalfway.com', { kind: 'ksk' }, 'changing'],
+    ['zskhalfway.com', { kind: 'zsk' }, 'changing'],
+    ['zskhalfway.com', { kind: 'unsign' }, 'changing'],
+    ['algboth.com', { kind: 'ksk' }, 'several-algorithms'],
+    ['algboth.com', { kind: 'zsk' }, 'several-algorithms'],
+    ['algboth.com', { kind: 'signer' }, 'several-algorithms'],
+    ['algboth.com', { kind: 'algorithm', keys: [OWN.text] }, 'several-algorithms'],
+    ['algboth.com', { kind: 'single-algorithm', ds: [`1 15 2 ${'AB'.repeat(32)}`] }, 'unlinked'],
+    ['perfect.test', { kind: 'single-algorithm' }, 'one-algorithm'],
     ['perfect.test', { kind: 'ksk', keys: [EDWARDS.text] }, 'other-algorithm'],
     ['perfect.test', { kind: 'algorithm', keys: [OWN.text] }, 'same-algorithm'],
     ['dssha1.com', { kind: 'ksk', method: 'double-ds' }, 'digests'],
@@ -139,8 +176,8 @@ describe('POST /api/v1/rollover/{domain}', () => {
   it('speaks German', async () => {
     const { steps, notes, locale } = await plan('perfect.test', { kind: 'unsign' }, 'de');
     expect(locale).toBe('de');
-    expect(steps[0]!.what).toBe(
-      'Alle DS-Einträge beim Registrar entfernen. Schlüssel und Signaturen in perfect.test behalten.',
+    expect(steps[0]!.what).toMatch(
+      /^Alle DS-Einträge beim Registrar entfernen\. .* Schlüssel und Signaturen behalten\.$/,
     );
     expect(notes.join(' ')).toContain('strengen Regel');
   });
@@ -151,6 +188,18 @@ describe('POST /api/v1/rollover/{domain}', () => {
     [{ kind: 'ksk', keys: ['257 3 13 !'] }, /keys\.0 must be a DNSKEY record/],
     [{ kind: 'ksk', keys: ['257 3 99 AAAA'] }, /keys\.0 must be a DNSKEY record/],
     [{ kind: 'ksk', ds: ['nonsense'] }, /ds\.0 must be a DS record/],
+    [
+      { kind: 'ksk', ds: [`1 13 2 ${'AB'.repeat(20)}`] },
+      /ds\.0 has a digest of the wrong length: with SHA-256 it has 64/,
+    ],
+    [
+      { kind: 'ksk', ds: [`1 13 1 ${'AB'.repeat(32)}`] },
+      /ds\.0 has a digest of the wrong length: with SHA-1 it has 40/,
+    ],
+    [
+      { kind: 'ksk', ds: [`1 13 4 ${'AB'.repeat(32)}`] },
+      /ds\.0 has a digest of the wrong length: with SHA-384 it has 96/,
+    ],
     [{ kind: 'ksk', startAt: 'tomorrow' }, /startAt must be a time/],
     [{ kind: 'ksk', startAt: '2001-01-01T00:00:00Z' }, /startAt must not be in the past/],
     [{ kind: 'ksk', times: ['2999-01-02T00:00:00Z', '2999-01-01T00:00:00Z'] }, /times\.1 must not be before/],

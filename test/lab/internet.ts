@@ -46,6 +46,7 @@ export type DsKind =
   | 'sha1-beside'
   | 'sha1-right'
   | 'mixed'
+  | 'short-digest'
   | 'unknown-digest'
   | 'unknown-algorithm';
 
@@ -151,7 +152,8 @@ function dsOf({ signer }: Zone, kind: DsKind): Ds[] {
   const ds = signer!.ds();
   const mismatched = { ...ds, digest: ds.digest.map((octet) => octet ^ 0xff) };
   const sets = {
-    matching: [ds],
+    matching: [ds, ...signer!.secondDs],
+    'short-digest': [ds, { ...ds, digest: ds.digest.subarray(0, 20) }],
     mismatched: [mismatched],
     'sha1-right': [signer!.ds(1), mismatched],
     leftover: [ds, ORPHAN],

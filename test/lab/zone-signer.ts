@@ -31,6 +31,10 @@ export interface Signing {
   /** Types and fully qualified names that the proofs omit. */
   readonly forgotten?: readonly string[];
   readonly wish?: ParentalWish;
+  /** Types that are signed by a new ZSK already, as with BIND, which signs the SOA record at once and others later. */
+  readonly renewed?: readonly RecordType[];
+  /** The algorithm of a second key that signs everything, with a DS of its own. */
+  readonly secondAlgorithm?: number;
 }
 
 /**
@@ -73,6 +77,8 @@ export class ZoneSigner {
   private readonly successor: DnssecKey | undefined;
   private readonly stranger: DnssecKey;
   private readonly idle: DnssecKey | undefined;
+  private readonly newZsk: DnssecKey | undefined;
+  private readonly second: DnssecKey | undefined;
   readonly denial: NonNullable<Signing['denial']>;
 
   constructor(
@@ -93,6 +99,8 @@ export class ZoneSigner {
     this.zsk = key('zsk', signing.zskFlags ?? 256);
     this.successor = wish === 'successor' || wish === 'standby' ? key('successor', 257) : undefined;
     this.idle = idleAlgorithm === undefined ? undefined : key('idle', 256, idleAlgorithm);
+    this.newZsk = signing.renewed === undefined ? undefined : key('new zsk', 256);
+    this.second = signing.secondAlgorithm === undefined ? undefined : key('second', 257, signing.secondAlgorithm);
     this.denial = denial;
   }
 
@@ -115,7 +123,9 @@ export class ZoneSigner {
   /** Records that signing adds at the apex. */
   get apexRecords(): ResourceRecord[] {
     const apex = { name: this.origin, class: CLASS_IN, ttl: TTL };
-    const published = [this.ksk, this.zsk, this.successor, this.idle].filter((key) => key !== undefined);
+    const published = [this.ksk, this.zsk, this.newZsk, this.second, this.successor, this.idle].filter(
+      (key) => key !== undefined,
+    );
     const keys = published.map(({ dnskey }) => ({ ...apex, type: 'DNSKEY' as const, data: dnskey }));
     const { wish, uselessAlgorithms = [] } = this.signing;
     const useless = uselessAlgorithms.map((algorithm) => ({
@@ -167,17 +177,26 @@ export class ZoneSigner {
     return { keyTag: this.ksk.tag, algorithm: this.ksk.algorithm, digestType, digest };
   }
 
+  /** The DS of the second algorithm. */
+  get secondDs(): Ds[] {
+    if (!this.second) return [];
+    const { dnskey, tag: keyTag, algorithm } = this.second;
+    return [{ keyTag, algorithm, digestType: 2, digest: dsDigest(this.origin, dnskey, 2)! }];
+  }
+
   /** The signatures of an RRset; `owner` differs from the record name if a wildcard was expanded. */
   sign(records: readonly ResourceRecord[], owner = records[0]!.name): RecordOf<'RRSIG'>[] {
     const { signatures = 'good', exceptions = {} } = this.signing;
     const exception = exceptions[records[0]!.type];
     if (signatures === 'missing' || exception === 'unsigned') return [];
-    const signer = exception === 'stranger' ? this.stranger : this.zsk;
+    const isRenewed = this.signing.renewed?.includes(records[0]!.type) ?? false;
+    const signer = exception === 'stranger' ? this.stranger : ((isRenewed ? this.newZsk : undefined) ?? this.zsk);
     const isStandby = this.signing.wish === 'standby';
     const keys = records[0]!.type === 'DNSKEY' ? [this.ksk, isStandby ? undefined : this.successor] : [signer];
+    const all = [...keys, this.second];
     const usual = signatures === 'expired' ? EXPIRED : USUAL;
     const [span, options] = typeof exception === 'object' ? [exception, undefined] : [usual, exception];
-    return keys.filter((key) => key !== undefined).map((key) => this.signWith(key, records, owner, span, options));
+    return all.filter((key) => key !== undefined).map((key) => this.signWith(key, records, owner, span, options));
   }
 
   private signWith(

@@ -1338,7 +1338,7 @@ export type RolloverTtls = {
 
 export type RolloverInput = {
   /** What changes. */
-  readonly kind: 'ksk' | 'zsk' | 'algorithm' | 'signer' | 'unsign';
+  readonly kind: 'ksk' | 'zsk' | 'algorithm' | 'single-algorithm' | 'signer' | 'unsign';
 
   /** For `ksk`. */
   readonly method?: 'double-signature' | 'double-ds';
@@ -1402,6 +1402,9 @@ export type RolloverEntry = {
     | 'remove-old-key'
     | 'remove-old-keys'
     | 'remove-old-signatures'
+    | 'remove-other-ds'
+    | 'remove-other-keys'
+    | 'remove-other-signatures'
     | 'remove-foreign-keys'
     | 'remove-signatures';
 
@@ -1462,6 +1465,8 @@ export type RolloverRefusal = {
     | 'same-algorithm'
     | 'other-algorithm'
     | 'several-algorithms'
+    | 'one-algorithm'
+    | 'unlinked'
     | 'digests';
   readonly text: string;
 };
@@ -1475,7 +1480,7 @@ export type RolloverResult = {
 
   /** The zone that is signed. */
   readonly zone: string;
-  readonly kind: 'ksk' | 'zsk' | 'algorithm' | 'signer' | 'unsign';
+  readonly kind: 'ksk' | 'zsk' | 'algorithm' | 'single-algorithm' | 'signer' | 'unsign';
   readonly now: RolloverNow;
 
   /** The timetable is computed with them. */

@@ -9,6 +9,9 @@ import { type Signing, type SigningPlan, signingPlan } from './signing-plan.js';
 import type { KeyTtls } from './timetable.js';
 import type { ZoneSide } from './zone-side.js';
 
+/** The SOA record first. A signer can have replaced only its signature, and signs the others with an older key. */
+const SIGNED_TYPES = ['SOA', 'NS', 'A', 'AAAA', 'MX', 'TXT'] as const;
+
 /** How both sides sign the zone, and the resulting plan for the DS records. */
 export async function signingOf(
   current: ZoneSide,
@@ -38,17 +41,19 @@ export async function signingOf(
 
 async function keySetOf(side: ZoneSide) {
   const { zone } = side;
-  const [keySet, soa] = await Promise.all(
-    (['DNSKEY', 'SOA'] as const).map((type) => side.query(zone, type).catch(orElse(undefined))),
+  const [keySet, ...sets] = await Promise.all(
+    (['DNSKEY', ...SIGNED_TYPES] as const).map((type) => side.query(zone, type).catch(orElse(undefined))),
   );
   return {
-    isAnswered: keySet !== undefined && soa !== undefined,
+    isAnswered: keySet !== undefined && sets[0] !== undefined,
     keys: recordsAt(keySet?.answers ?? [], zone, 'DNSKEY'),
     signatures: signaturesOver(keySet?.answers ?? [], zone, 'DNSKEY').map(({ data }) => data),
-    signers: signaturesOver(soa?.answers ?? [], zone, 'SOA').map(({ data }) => ({
-      tag: data.keyTag,
-      algorithm: data.algorithm,
-    })),
+    signers: SIGNED_TYPES.flatMap((type, i) =>
+      signaturesOver(sets[i]?.answers ?? [], zone, type).map(({ data: { keyTag: tag, algorithm } }) => ({
+        tag,
+        algorithm,
+      })),
+    ),
   };
 }
 

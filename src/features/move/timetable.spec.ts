@@ -35,6 +35,14 @@ it.each([
   expect(table.slice(1, 3)).toEqual([step, 'switch now 93600']);
 });
 
+it.each(['remove-first', 'ds-left', 'no-match', 'overlap'] as const)(
+  '%s: the switch waits for keys that caches trusted by the last DS',
+  (plan) => {
+    const table = times(plan, { ds: 90_000 }, { dnskey: 172_800, shared: 0 });
+    expect(table.slice(1, 3)).toEqual(['remove-ds now 0', 'switch now 266400']);
+  },
+);
+
 it.each([
   ['add-later', 'publish-ds'],
   ['overlap', 'publish-ds'],
@@ -61,7 +69,7 @@ it.each([
   ['add-first', 300, 'switch now 604800'],
   ['add-later', 300, 'switch now 604800'],
   ['add-later', 0, 'switch now 86400'], // nobody validates before
-  ['remove-first', 300, 'switch now 86400'],
+  ['remove-first', 300, 'switch now 608700'],
 ] as const)('%s with a DS of %i: the switch waits until caches know keys that were added', (plan, ds, step) => {
   expect(times(plan, { ds }, { dnskey: 604_800, shared: 604_800 })).toContain(step);
 });

@@ -55,9 +55,11 @@ export function timetableOf(plan: SigningPlan, ttls: ServedTtls, keys: KeyTtls):
   const lasting = Math.max(ttls.records, ttls.negative);
   const isLong = Math.max(ttls.zoneNs, ttls.records) > SHORT_TTL;
   const [ds] = (ttls.ds > 0 && BEFORE[plan]) || [];
+  // Resolvers keep keys that they trusted for the TTL of the keys, and reject unsigned answers until then.
+  const trusted = ds === 'remove-ds' ? keys.dnskey : 0;
   const wait = Math.max(
     isLong ? Math.max(ttls.zoneNs, ttls.records) : 0,
-    ds === undefined ? 0 : PUBLICATION + ttls.ds,
+    ds === undefined ? 0 : PUBLICATION + ttls.ds + trusted,
     ttls.ds > 0 && VALIDATED.has(plan) ? keys.shared : 0,
   );
   const kept = PUBLICATION + spread;
@@ -68,7 +70,7 @@ export function timetableOf(plan: SigningPlan, ttls: ServedTtls, keys: KeyTtls):
   const after = (name: StepName, seconds: number, params = {}) => ({ name, from: 'switch' as const, seconds, params });
   return [
     ...(isLong ? [now('lower', { ttl: SHORT_TTL, longest: Math.max(ttls.zoneNs, ttls.records) })] : []),
-    ...(ds === undefined ? [] : [now(ds, { ttl: ttls.ds })]),
+    ...(ds === undefined ? [] : [now(ds, { ttl: ttls.ds, keys: trusted })]),
     { ...now('switch'), seconds: wait },
     after('keep', kept, { ttl: spread }),
     after('complete', complete),

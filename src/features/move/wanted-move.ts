@@ -5,6 +5,7 @@ import { isWithin } from '#base/domain/host-name.js';
 import { IpAddress } from '#base/domain/ip-address.js';
 import { specialPurpose } from '#base/domain/special-purpose.js';
 import { invalidBody, quoteInput } from '#platform/edge/errors/api-error.js';
+import { digestTypeName, missedDigestLength } from '#formats/records/ds.js';
 import { readRecord } from '#engine/simulation/overlay/read-record.js';
 import type { MoveInput } from './move.dto.js';
 import { readZoneFile, type ZoneFile } from '#formats/records/zone-file.js';
@@ -57,8 +58,13 @@ function publicAddress(text: string, field: string): IpAddress {
 
 function delegationSigner(text: string, domain: string, i: number): RecordData['DS'] {
   const record = readRecord(domain, 'DS', text);
-  if (record?.type !== 'DS') throw invalidBody('ds', { field: `ds.${i}`, value: quoteInput(text) });
-  return record.data;
+  const field = `ds.${i}`;
+  if (record?.type !== 'DS') throw invalidBody('ds', { field, value: quoteInput(text) });
+  const { data } = record;
+  const length = missedDigestLength(data);
+  if (length !== undefined)
+    throw invalidBody('dsDigest', { field, type: digestTypeName(data.digestType), count: 2 * length });
+  return data;
 }
 
 function nameWithin(text: string, domain: string, i: number): string {

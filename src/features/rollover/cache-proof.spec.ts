@@ -66,6 +66,43 @@ describe('a KSK replaced at once', () => {
   });
 });
 
+describe('keys that were trusted once', () => {
+  const bare: SigningState = { ds: [], dnskey: { keys: [], signers: [] }, records: [] };
+  const unlinked = { ...today, ds: [] };
+  const proofOf = (...changes: StateChange[]) => proveChanges(today, changes, times);
+  const lasting = 1000 + times.ds + times.dnskey;
+
+  /** The keys can have come in the last second in which the DS records were held. */
+  it('reject unsigned records until they expire, although the DS records are gone', () => {
+    expect(proofOf({ at: 1000, state: unlinked }, { at: lasting - 1, state: bare }).counterexample).toEqual({
+      at: lasting - 1,
+      until: lasting,
+      from: { ds: 999, dnskey: 1000 + times.ds - 1, records: lasting - 1 },
+      fault: { reason: 'records-unsigned', algorithm: 13 },
+    });
+    expect(proofOf({ at: 1000, state: unlinked }, { at: lasting, state: bare }).counterexample).toBeUndefined();
+  });
+
+  it.each<[string, SigningState, string | undefined]>([
+    ['no records with signatures', { ...unlinked, records: [] }, 'records-unsigned'],
+    ['records signed by another key', { ...unlinked, records: [csk] }, 'records-unsigned'],
+    ['records signed by both keys', { ...unlinked, records: [zsk, csk] }, undefined],
+    [
+      'other keys and the same signatures',
+      { ...unlinked, dnskey: { keys: [ksk, zsk, csk], signers: [csk] } },
+      undefined,
+    ],
+    ['no keys and the same signatures', { ...unlinked, dnskey: bare.dnskey }, undefined],
+  ])('meet %s', (_, state, reason) => {
+    expect(proofOf({ at: 0, state: unlinked }, { at: times.ds, state }).counterexample?.fault.reason).toBe(reason);
+  });
+
+  it('are not trusted without DS records', () => {
+    const changes = [{ at: 0, state: bare }];
+    expect(proveChanges(unlinked, changes, times).counterexample).toBeUndefined();
+  });
+});
+
 it('keeps answers of the old name servers until the NS records expire', () => {
   const state = { ...today, dnskey: { keys: [ksk, csk], signers: [ksk] }, records: [csk] };
   const after = (isSwitch: boolean) => proveChanges(today, [{ at: 0, state, isSwitch }], times).counterexample?.until;
@@ -91,22 +128,25 @@ describe('random changes', () => {
   const ttl = fc.integer({ min: 1, max: 6 });
   const waits = fc.array(fc.record({ wait: fc.integer({ min: 0, max: 5 }), state: states }), { maxLength: 3 });
 
-  /** Tries every resolver: each asks for the three answers within any seconds, up to the one in which the TTL ends, and holds them. */
+  /**
+   * Tries every resolver: each asks for the three answers within any seconds, up to the one in which the TTL ends, and
+   * holds them, or only the keys that it trusted while it held the DS records.
+   */
   function failsFirstAt(first: SigningState, changes: readonly StateChange[], ttls: CacheTimes): number | undefined {
     const served = <K extends AnswerKind>(kind: K, at: number): SigningState[K] =>
       changes.findLast((change) => change.at <= at)?.state[kind] ?? first[kind];
-    for (let now = 0; now < 24; now++) {
-      for (let ds = now; ds >= now - ttls.ds; ds--)
-        for (let dnskey = now; dnskey >= now - ttls.dnskey; dnskey--)
-          for (let records = now; records >= now - ttls.records; records--)
-            if (
-              validationFault({
-                ds: served('ds', ds),
-                dnskey: served('dnskey', dnskey),
-                records: served('records', records),
-              })
-            )
-              return now;
+    for (let now = 0; now < 36; now++) {
+      for (let dnskey = now; dnskey >= now - ttls.dnskey; dnskey--)
+        for (let ds = now; ds >= dnskey - ttls.ds; ds--)
+          for (let records = now; records >= now - ttls.records; records--) {
+            const state = {
+              ds: served('ds', ds),
+              dnskey: served('dnskey', dnskey),
+              records: served('records', records),
+            };
+            const reason = validationFault(state)?.reason;
+            if (reason === 'records-unsigned' || (reason && ds >= now - ttls.ds)) return now;
+          }
     }
     return undefined;
   }

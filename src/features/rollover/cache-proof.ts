@@ -73,13 +73,23 @@ interface Served<T> {
  * algorithm of the DNSKEY set signs the records (RFC 4035 section 2.2). Validators need only one valid path (RFC 6840
  * section 5.11), but some check more, and what passes the strict rule is valid for all of them.
  */
-export function validationFault({ ds, dnskey: { keys, signers }, records }: SigningState): ValidationFault | undefined {
+export function validationFault({ ds, dnskey, records }: SigningState): ValidationFault | undefined {
+  if (ds.length === 0) return undefined;
+  return linkFault(ds, dnskey) ?? recordsFault(dnskey, records);
+}
+
+/** Why the keys are not trusted. */
+function linkFault(ds: SigningState['ds'], { keys, signers }: SignedKeys): ValidationFault | undefined {
   for (const algorithm of algorithmsOf(ds)) {
     const entries = ds.filter((key) => key.algorithm === algorithm && hasKey(keys, key));
     if (entries.length === 0) return { reason: 'no-key', algorithm };
     if (!entries.some((key) => hasKey(signers, key))) return { reason: 'keys-unsigned', algorithm };
   }
-  if (ds.length === 0) return undefined;
+  return undefined;
+}
+
+/** Why trusted keys do not validate the records. */
+function recordsFault({ keys }: SignedKeys, records: SigningState['records']): ValidationFault | undefined {
   for (const algorithm of algorithmsOf(keys))
     if (!records.some((key) => key.algorithm === algorithm && hasKey(keys, key)))
       return { reason: 'records-unsigned', algorithm };
@@ -88,8 +98,9 @@ export function validationFault({ ds, dnskey: { keys, signers }, records }: Sign
 
 /**
  * Whether every combination of a DS, a DNSKEY and another answer validates that a resolver can hold at any time: each
- * answer was obtained at any earlier moment at which a server returned it, and is kept for its TTL. Changes are in the
- * order of time.
+ * answer was obtained at any earlier moment at which a server returned it, and is kept for its TTL. Keys that were
+ * trusted once stay trusted for their own TTL, as in unbound and BIND, which do not look at the DS records again.
+ * Changes are in the order of time.
  */
 export function proveChanges(today: SigningState, changes: readonly StateChange[], times: CacheTimes): CacheProof {
   const ds = servedAnswers('ds', today, changes, times);
@@ -99,19 +110,49 @@ export function proveChanges(today: SigningState, changes: readonly StateChange[
   let counterexample: Counterexample | undefined;
   for (const signer of ds) {
     for (const keys of dnskey) {
+      const link = linkIn(signer, keys, times);
+      if (!link) continue;
       for (const data of records) {
-        const at = Math.max(signer.from, keys.from, data.from);
-        const until = Math.min(signer.until + times.ds, keys.until + times.dnskey, data.until + times.records);
+        const at = Math.max(link.from, data.from);
+        const until = Math.min(link.until, data.until + times.records);
         if (at >= until) continue; // one has expired before the other exists
         statesChecked++;
-        const fault = validationFault({ ds: signer.answer, dnskey: keys.answer, records: data.answer });
+        const fault = link.fault ?? (link.isTrusted ? recordsFault(keys.answer, data.answer) : undefined);
         if (!fault || (counterexample && counterexample.at <= at)) continue;
-        const from = { ds: obtained(signer, at), dnskey: obtained(keys, at), records: obtained(data, at) };
+        const from = { ...obtainedLink(signer, keys, at, times), records: obtained(data, at) };
         counterexample = { at, until, from, fault };
       }
     }
   }
   return { statesChecked, ...(counterexample && { counterexample }) };
+}
+
+/** The time in which a resolver can use keys that it judged by DS records. */
+interface KeyLink {
+  readonly from: number;
+  readonly until: number;
+  readonly fault: ValidationFault | undefined;
+  readonly isTrusted: boolean;
+}
+
+/** Undefined if no resolver holds both at one time. */
+function linkIn(ds: Served<SigningState['ds']>, keys: Served<SignedKeys>, times: CacheTimes): KeyLink | undefined {
+  const from = Math.max(ds.from, keys.from);
+  const until = Math.min(ds.until + times.ds, keys.until + times.dnskey);
+  if (from >= until) return undefined;
+  const fault = ds.answer.length > 0 ? linkFault(ds.answer, keys.answer) : undefined;
+  const isTrusted = ds.answer.length > 0 && !fault;
+  return {
+    from,
+    until: isTrusted ? Math.min(ds.until + times.ds, keys.until) + times.dnskey : until,
+    fault,
+    isTrusted,
+  };
+}
+
+/** The latest moments at which both could be obtained: the DS records were still held when the keys came. */
+function obtainedLink(ds: Served<unknown>, keys: Served<unknown>, at: number, times: CacheTimes) {
+  return { ds: obtained(ds, at), dnskey: Math.min(obtained(keys, at), ds.until + times.ds - 1) };
 }
 
 export function hasKey(keys: readonly SigningKey[], { id }: SigningKey): boolean {

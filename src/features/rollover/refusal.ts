@@ -1,6 +1,7 @@
 /**
  * Why there is no timetable. `unsigned`: no DS. `insecure`: validators support none. `broken`: validation fails.
- * `incomplete`: an algorithm does not sign everything. `changing`: servers or resolvers differ. `too-many`: records.
+ * `incomplete`: an algorithm does not sign everything. `changing`: servers, resolvers or the keys that sign differ.
+ * `too-many`: records. `one-algorithm`: there is no other. `unlinked`: the algorithm that is to stay has no DS.
  */
 export const REFUSALS = [
   'unsigned',
@@ -15,6 +16,8 @@ export const REFUSALS = [
   'same-algorithm',
   'other-algorithm',
   'several-algorithms',
+  'one-algorithm',
+  'unlinked',
   'digests',
 ] as const;
 export type Refusal = (typeof REFUSALS)[number];

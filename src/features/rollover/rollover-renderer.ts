@@ -22,11 +22,11 @@ const DECISIVE = {
   'records-unsigned': ['dnskey', 'records'],
 } as const satisfies Record<string, readonly AnswerKind[]>;
 
-/** What shows that a step is done. */
-const SHOWN_BY: Readonly<Record<StepName, 'DS' | 'DNSKEY' | 'SOA' | 'NS'>> = {
+/** What shows that a step is done. `records`: the signatures of all records that were read. */
+const SHOWN_BY: Readonly<Record<StepName, 'DS' | 'DNSKEY' | 'NS' | 'records'>> = {
   'add-ksk': 'DNSKEY',
   'add-zsk': 'DNSKEY',
-  'add-signatures': 'SOA',
+  'add-signatures': 'records',
   'add-keys': 'DNSKEY',
   'exchange-keys': 'DNSKEY',
   'add-ds': 'DS',
@@ -34,13 +34,16 @@ const SHOWN_BY: Readonly<Record<StepName, 'DS' | 'DNSKEY' | 'SOA' | 'NS'>> = {
   'remove-old-ds': 'DS',
   'remove-ds': 'DS',
   'replace-ksk': 'DNSKEY',
-  'sign-with-new': 'SOA',
+  'sign-with-new': 'records',
   switch: 'NS',
   'remove-old-key': 'DNSKEY',
   'remove-old-keys': 'DNSKEY',
-  'remove-old-signatures': 'SOA',
+  'remove-old-signatures': 'records',
+  'remove-other-ds': 'DS',
+  'remove-other-keys': 'DNSKEY',
+  'remove-other-signatures': 'records',
   'remove-foreign-keys': 'DNSKEY',
-  'remove-signatures': 'SOA',
+  'remove-signatures': 'records',
 };
 
 /** Renders the report of a rollover in a language. */
@@ -78,6 +81,8 @@ export class RolloverRenderer {
         say('notes.order', { propagation: formatTimeSpan(ttls.propagation, locale) }),
         ...assumed.map((name) => say(`notes.${name}`, { ttl: formatTimeSpan(ttls[name], locale) })),
         say('notes.signatures'),
+        ...(steps.some(({ name }) => SHOWN_BY[name] === 'records') ? [say('notes.every')] : []),
+        ...(wanted.kind === 'unsign' ? [say('notes.trust')] : []),
         say('notes.rule'),
       ],
       ...tail,
@@ -89,7 +94,6 @@ export class RolloverRenderer {
     const { name, where, at, state } = step;
     const before = plan.steps[i - 1];
     const was = before?.state ?? plan.today;
-    const type = SHOWN_BY[name];
     const isShown = name !== 'switch'; // the records of another signer are no change of this zone
     const records = new RecordWords(report, say);
     const change = (old: readonly SigningKey[], now: readonly SigningKey[]) => now.filter((key) => !hasKey(old, key));
@@ -106,7 +110,7 @@ export class RolloverRenderer {
         : [],
       remove: isShown ? [...records.ds(oldDs), ...records.keys(oldKeys)] : [],
       done: say(`steps.${name}.done`, { zone: facts.zone }),
-      verify: `dig +noall +answer ${type === 'SOA' ? '+dnssec ' : ''}${facts.zone} ${type}`,
+      verify: verifyCommand(name, facts.zone, plan.signed),
     };
   }
 
@@ -126,6 +130,15 @@ export class RolloverRenderer {
       }),
     };
   }
+}
+
+/** One signature shows nothing about the others: a signer can have replaced only that of the SOA record. */
+function verifyCommand(name: StepName, zone: string, signed: readonly string[]): string {
+  const shown = SHOWN_BY[name];
+  const keys = `${zone} DNSKEY`;
+  if (shown === 'DNSKEY') return `dig +noall +answer +dnssec ${keys}`;
+  if (shown !== 'records') return `dig +noall +answer ${zone} ${shown}`;
+  return `dig +noall +answer +dnssec ${[...signed, ...(name === 'remove-signatures' ? [keys] : [])].join(' ')}`;
 }
 
 type Say = (key: string, params?: Readonly<Record<string, string>>) => string;

@@ -25,6 +25,8 @@ export interface RolloverPlan {
   readonly ttls: CacheTimes;
   /** TTLs that may be longer in the zone than those found. */
   readonly assumed: readonly Assumption[];
+  /** Records whose signatures were read, as `example.com MX`. */
+  readonly signed: readonly string[];
   readonly steps: readonly TimedStep[];
   readonly proof: CacheProof;
 }

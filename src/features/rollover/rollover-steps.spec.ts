@@ -25,10 +25,14 @@ const TWO_ALGORITHMS: SigningState = {
 };
 const times: CacheTimes = { ds: 3600, dnskey: 7200, records: 86_400, ns: 172_800, propagation: 60 };
 
+/** After an algorithm rollover that was not finished: the second algorithm has no DS yet. */
+const SECOND_ALGORITHM: SigningState = { ...TWO_ALGORITHMS, ds: [key('ksk')] };
+
 function wish(kind: RolloverKind, isSingle: boolean, method: Wish['method'] = 'double-signature'): Wish {
   const algorithm = kind === 'algorithm' ? 15 : 13;
   const ksk = key('new-ksk', algorithm);
-  return { kind, method, next: { ksk, zsk: isSingle ? ksk : key('new-zsk', algorithm) } };
+  const next = { ksk, zsk: isSingle ? ksk : key('new-zsk', algorithm) };
+  return { kind, method, next, ...(kind === 'single-algorithm' && { kept: 13 }) };
 }
 
 const shown = (steps: readonly RolloverStep[] | string) =>
@@ -78,7 +82,7 @@ it.each<[string, SigningState, Wish, readonly string[] | string]>([
       'remove-foreign-keys zone 79200',
     ],
   ],
-  ['no signatures', SPLIT, wish('unsign', false), ['remove-ds registrar 0', 'remove-signatures zone 3660']],
+  ['no signatures', SPLIT, wish('unsign', false), ['remove-ds registrar 0', 'remove-signatures zone 10860']],
   ['a new ZSK without one', SINGLE, wish('zsk', true), 'no-zsk'],
   ['a new single key by two DS records', SINGLE, wish('ksk', true, 'double-ds'), 'single-key'],
   ['a key in use', SPLIT, { ...wish('ksk', false), next: { ksk: key('ksk'), zsk: key('zsk') } }, 'same-key'],
@@ -86,6 +90,32 @@ it.each<[string, SigningState, Wish, readonly string[] | string]>([
   ['a signer with another algorithm', SPLIT, { ...wish('algorithm', false), kind: 'signer' }, 'other-algorithm'],
   ['an algorithm in use', SPLIT, { ...wish('ksk', false), kind: 'algorithm' }, 'same-algorithm'],
   ['one key of two algorithms', TWO_ALGORITHMS, wish('ksk', false), 'several-algorithms'],
+  [
+    'an algorithm next to which another is in use',
+    TWO_ALGORITHMS,
+    { ...wish('ksk', false), kind: 'algorithm' },
+    'several-algorithms',
+  ],
+  [
+    'one of two algorithms',
+    TWO_ALGORITHMS,
+    wish('single-algorithm', false),
+    ['remove-other-ds registrar 0', 'remove-other-keys zone 3660', 'remove-other-signatures zone 7260'],
+  ],
+  [
+    'the older of two algorithms',
+    TWO_ALGORITHMS,
+    { ...wish('single-algorithm', false), kept: 8 },
+    ['remove-other-ds registrar 0', 'remove-other-keys zone 3660', 'remove-other-signatures zone 7260'],
+  ],
+  [
+    'the algorithm with the DS',
+    SECOND_ALGORITHM,
+    wish('single-algorithm', false),
+    ['remove-other-keys zone 0', 'remove-other-signatures zone 7260'],
+  ],
+  ['the algorithm without a DS', SECOND_ALGORITHM, { ...wish('single-algorithm', false), kept: 8 }, 'unlinked'],
+  ['one algorithm where there is one', SPLIT, wish('single-algorithm', false), 'one-algorithm'],
 ])('plans %s', (_, today, wanted, expected) => {
   expect(shown(rolloverSteps(today, wanted, times))).toEqual(expected);
 });
@@ -123,7 +153,7 @@ const wishes = fc.record({
   method: fc.constantFrom(...METHODS),
   isSingle: fc.boolean(),
 });
-const zones = fc.constantFrom(SPLIT, SINGLE, STANDBY, TWO_ALGORITHMS);
+const zones = fc.constantFrom(SPLIT, SINGLE, STANDBY, TWO_ALGORITHMS, SECOND_ALGORITHM);
 
 it('is proven for any TTLs', () => {
   fc.assert(

@@ -1,6 +1,6 @@
 import { type CacheTimes, hasKey, type SigningKey, type SigningState } from './cache-proof.js';
 
-export const KINDS = ['ksk', 'zsk', 'algorithm', 'signer', 'unsign'] as const;
+export const KINDS = ['ksk', 'zsk', 'algorithm', 'single-algorithm', 'signer', 'unsign'] as const;
 export type RolloverKind = (typeof KINDS)[number];
 
 /** How a KSK is replaced (RFC 6781 section 4.1.2): both keys in the zone, or both DS records in the parent zone. */
@@ -14,6 +14,8 @@ export interface Wish {
   readonly next: { readonly ksk: SigningKey; readonly zsk: SigningKey };
   /** The digest types of the new DS records, if they are not those of the present ones. */
   readonly digestTypes?: readonly number[];
+  /** The algorithm that stays, of several. */
+  readonly kept?: number;
 }
 
 export const STEP_NAMES = [
@@ -32,6 +34,9 @@ export const STEP_NAMES = [
   'remove-old-key',
   'remove-old-keys',
   'remove-old-signatures',
+  'remove-other-ds',
+  'remove-other-keys',
+  'remove-other-signatures',
   'remove-foreign-keys',
   'remove-signatures',
 ] as const;
@@ -49,7 +54,15 @@ export interface RolloverStep {
 
 /** Why there is no timetable for a wish. */
 export type WishRefusal =
-  'no-zsk' | 'single-key' | 'same-key' | 'same-algorithm' | 'other-algorithm' | 'several-algorithms' | 'digests';
+  | 'no-zsk'
+  | 'single-key'
+  | 'same-key'
+  | 'same-algorithm'
+  | 'other-algorithm'
+  | 'several-algorithms'
+  | 'one-algorithm'
+  | 'unlinked'
+  | 'digests';
 
 type Keys = readonly SigningKey[];
 
@@ -67,6 +80,8 @@ export function rolloverSteps(today: SigningState, wish: Wish, times: CacheTimes
       return prePublish(today, wish, times);
     case 'algorithm':
       return newAlgorithm(today, wish, times);
+    case 'single-algorithm':
+      return singleAlgorithm(today, wish, times);
     case 'signer':
       return newSigner(today, wish, times);
     case 'unsign':
@@ -74,14 +89,18 @@ export function rolloverSteps(today: SigningState, wish: Wish, times: CacheTimes
   }
 }
 
-function refusalOf(today: SigningState, { kind, method, next, digestTypes }: Wish): WishRefusal | undefined {
+function refusalOf(today: SigningState, { kind, method, next, digestTypes, kept }: Wish): WishRefusal | undefined {
   if (kind === 'unsign') return undefined;
+  const algorithms = new Set([...today.ds, ...today.dnskey.keys].map(({ algorithm }) => algorithm));
+  if (kind === 'single-algorithm') {
+    if (algorithms.size === 1) return 'one-algorithm';
+    return today.ds.some(({ algorithm }) => algorithm === kept) ? undefined : 'unlinked';
+  }
   const used = [...today.ds, ...today.dnskey.signers, ...today.records];
   const added = kind === 'ksk' ? [next.ksk] : kind === 'zsk' ? [next.zsk] : [next.ksk, next.zsk];
   if (added.some((key) => hasKey(used, key))) return 'same-key';
-  const algorithms = new Set([...today.ds, ...today.dnskey.keys].map(({ algorithm }) => algorithm));
   const isKnown = added.some(({ algorithm }) => algorithms.has(algorithm));
-  if (kind === 'algorithm' && isKnown) return 'same-algorithm';
+  if (kind === 'algorithm' && isKnown) return algorithms.size > 1 ? 'several-algorithms' : 'same-algorithm';
   if (kind === 'algorithm') return next.ksk.algorithm === next.zsk.algorithm ? undefined : 'several-algorithms';
   if (algorithms.size > 1) return 'several-algorithms';
   if (added.some(({ algorithm }) => !algorithms.has(algorithm))) return 'other-algorithm';
@@ -187,6 +206,25 @@ function newAlgorithm(today: SigningState, { next: { ksk, zsk } }: Wish, times: 
   ];
 }
 
+/** The end of a rollover to another algorithm (RFC 6781 section 4.1.4), for algorithms that both sign everything today. */
+function singleAlgorithm(today: SigningState, { kept }: Wish, times: CacheTimes): RolloverStep[] {
+  const { propagation } = times;
+  const only = (keys: Keys) => keys.filter(({ algorithm }) => algorithm === kept);
+  const linked = { ...today, ds: only(today.ds) };
+  const fresh = { ...linked, dnskey: { keys: only(today.dnskey.keys), signers: only(today.dnskey.signers) } };
+  const hasOtherDs = linked.ds.length < today.ds.length;
+  return [
+    ...(hasOtherDs ? [{ name: 'remove-other-ds', where: 'registrar', wait: 0, state: linked } as const] : []),
+    { name: 'remove-other-keys', where: 'zone', wait: hasOtherDs ? propagation + times.ds : 0, state: fresh },
+    {
+      name: 'remove-other-signatures',
+      where: 'zone',
+      wait: propagation + times.dnskey,
+      state: { ...fresh, records: only(today.records) },
+    },
+  ];
+}
+
 /** Two signers at once, each with its own KSK (RFC 8901 section 2.1.2), for as long as resolvers ask both. */
 function newSigner(today: SigningState, { next: { ksk, zsk } }: Wish, times: CacheTimes): RolloverStep[] {
   const { propagation, dnskey, records, ns } = times;
@@ -215,12 +253,13 @@ function newSigner(today: SigningState, { next: { ksk, zsk } }: Wish, times: Cac
   ];
 }
 
-function unsign(today: SigningState, { propagation, ds }: CacheTimes): RolloverStep[] {
+/** Keys that came with the last DS records in a cache are trusted for their own TTL, and reject unsigned records until then. */
+function unsign(today: SigningState, { propagation, ds, dnskey }: CacheTimes): RolloverStep[] {
   const unlinked = { ...today, ds: [] };
   const bare = { ...unlinked, dnskey: { keys: [], signers: [] }, records: [] };
   return [
     { name: 'remove-ds', where: 'registrar', wait: 0, state: unlinked },
-    { name: 'remove-signatures', where: 'zone', wait: propagation + ds, state: bare },
+    { name: 'remove-signatures', where: 'zone', wait: propagation + ds + dnskey, state: bare },
   ];
 }
 

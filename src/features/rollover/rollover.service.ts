@@ -10,17 +10,12 @@ import type { Client } from '#platform/edge/limits/client.js';
 import { DomainRuns } from '#platform/edge/limits/domain-runs.js';
 import { CapacityError } from '#platform/edge/limits/workload.js';
 import type { Language } from '#platform/edge/texts/localizer.js';
-import {
-  delegationTtl,
-  longestTtl,
-  publishedDsSets,
-  publishedSets,
-  publishedTtl,
-} from '#platform/network/dns/published-ttl.js';
+import { delegationTtl, longestTtl, publishedDsSets, publishedSets } from '#platform/network/dns/published-ttl.js';
 import { UpstreamError } from '#platform/runtime/upstream-error.js';
 import { KeyRing } from '#formats/records/ds.js';
-import { type CacheTimes, proveChanges, validationFault } from './cache-proof.js';
+import { type CacheTimes, proveChanges, type SigningState, validationFault } from './cache-proof.js';
 import { isSettled, presentSigning } from './present-signing.js';
+import { namesOf, readSets, signingFault } from './read-sets.js';
 import { RolloverRenderer } from './rollover-renderer.js';
 import type { Refusal } from './refusal.js';
 import type { Assumption, RolloverPlan, RolloverReport, TimedStep } from './rollover-report.js';
@@ -28,8 +23,6 @@ import { rolloverSteps, type RolloverStep } from './rollover-steps.js';
 import type { RolloverInput, RolloverResult } from './rollover.dto.js';
 import { checkPairs, readRollover, type WantedRollover, wishOf } from './wanted-rollover.js';
 
-/** Types of the zone's apex whose TTLs are read. */
-const APEX_TYPES = ['SOA', 'A', 'AAAA', 'MX', 'TXT'] as const;
 /** Other names may have longer TTLs than the apex; many resolvers keep no record for longer than a day. */
 const LEAST_RECORDS = 86_400;
 /** Delegations in the root zone and in com have two days. */
@@ -75,8 +68,8 @@ export class RolloverService {
     if (!today) return 'too-many';
     if (validationFault(today)) return 'incomplete';
     checkPairs(wanted, zone);
-    const found = await this.published(facts, wanted);
-    if (found === 'changing') return found;
+    const found = await this.published(facts, today, wanted);
+    if (typeof found === 'string') return found;
     const steps = rolloverSteps(today, wishOf(wanted, today, new KeyRing(zone, facts.keys)), found.ttls);
     if (typeof steps === 'string') return steps;
     const timed = withTimes(steps, wanted, now);
@@ -86,29 +79,32 @@ export class RolloverService {
   /** The TTLs from the servers themselves, where all of them have the records that resolvers return. */
   private async published(
     { zone, ds = [], keys }: SigningFacts,
+    today: SigningState,
     { kind, ttls: given }: WantedRollover,
-  ): Promise<'changing' | Pick<RolloverPlan, 'ttls' | 'assumed'>> {
-    const [signers, keySets, delegation, ns, ...apex] = await Promise.all([
+  ): Promise<'changing' | 'incomplete' | Pick<RolloverPlan, 'ttls' | 'assumed' | 'signed'>> {
+    const [signers, keySets, delegation, sets] = await Promise.all([
       publishedDsSets(zone, this.dnssec),
       publishedSets(zone, 'DNSKEY', this.dnssec),
       kind === 'signer' ? delegationTtl(zone, this.dnssec) : undefined,
-      publishedTtl(zone, 'NS', this.dnssec),
-      ...APEX_TYPES.map((type) => publishedTtl(zone, type, this.dnssec)),
+      readSets(zone, this.dnssec, this.now()),
     ]);
     if (signers.length === 0 || keySets.length === 0) throw new UpstreamError('timeout');
     if (!isSettled<'DS'>(ds, signers, (one) => RDATA.DS.show(one))) return 'changing';
     if (!isSettled<'DNSKEY'>(keys, keySets, (one) => RDATA.DNSKEY.show(one))) return 'changing';
+    const fault = signingFault(sets, today.dnskey.keys);
+    if (fault) return fault;
     const [ofDs, ofKeys] = [given.ds ?? longestTtl(signers), given.dnskey ?? longestTtl(keySets)];
     if (ofDs === undefined || ofKeys === undefined) throw new UpstreamError('timeout');
+    const ns = sets.filter(({ name, type }) => name === zone && type === 'NS');
     const ttls: CacheTimes = {
       ds: ofDs,
       dnskey: ofKeys,
-      records: given.records ?? Math.max(LEAST_RECORDS, ns ?? 0, ...apex.map((ttl) => ttl ?? 0)),
-      ns: given.ns ?? Math.max(LEAST_NS, delegation ?? 0, ns ?? 0),
+      records: given.records ?? Math.max(LEAST_RECORDS, ...sets.map(({ ttl }) => ttl)),
+      ns: given.ns ?? Math.max(LEAST_NS, delegation ?? 0, ...ns.map(({ ttl }) => ttl)),
       propagation: given.propagation ?? PROPAGATION,
     };
     const needs: readonly Assumption[] = kind === 'signer' ? ['records', 'ns'] : kind === 'unsign' ? [] : ['records'];
-    return { ttls, assumed: needs.filter((one) => given[one] === undefined) };
+    return { ttls, assumed: needs.filter((one) => given[one] === undefined), signed: namesOf(sets) };
   }
 
   private now(): number {

@@ -1,7 +1,7 @@
 import type { RecordData } from '#formats/dns-wire/rdata/rdata.js';
 import { invalidBody, quoteInput } from '#platform/edge/errors/api-error.js';
 import { type Dnskey, isRevoked, isZoneKey, roleOf } from '#formats/records/dnskey.js';
-import { type Ds, KeyRing, matchesKey } from '#formats/records/ds.js';
+import { digestTypeName, type Ds, KeyRing, matchesKey, missedDigestLength } from '#formats/records/ds.js';
 import { isReadable } from '#formats/records/signature.js';
 import { readRecord } from '#engine/simulation/overlay/read-record.js';
 import type { CacheTimes, SigningKey, SigningState } from './cache-proof.js';
@@ -69,7 +69,16 @@ export function wishOf({ kind, method, keys, ds }: WantedRollover, today: Signin
     method,
     next: { ksk, zsk: isSingle && kind !== 'zsk' ? ksk : zsk },
     ...(ds.length > 0 && { digestTypes: ds.map(({ digestType }) => digestType) }),
+    ...(kind === 'single-algorithm' && { kept: entryOf(keys)?.algorithm ?? first?.algorithm ?? strongest(today.ds) }),
   };
+}
+
+/** Algorithms that stay rather than others: every validator supports the first ones (RFC 9904). */
+const PREFERRED: readonly number[] = [13, 14, 8, 15, 16];
+
+function strongest(keys: readonly SigningKey[]): number {
+  const used = keys.map(({ algorithm }) => algorithm);
+  return PREFERRED.find((algorithm) => used.includes(algorithm)) ?? Math.max(...used);
 }
 
 /** The new key that gets the DS. */
@@ -91,8 +100,13 @@ function readKey(text: string, zone: string, i: number): RecordData['DNSKEY'] {
 
 function readDs(text: string, zone: string, i: number): RecordData['DS'] {
   const record = readRecord(zone, 'DS', text);
-  if (record?.type !== 'DS') throw invalidBody('ds', { field: `ds.${i}`, value: quoteInput(text) });
-  return record.data;
+  const field = `ds.${i}`;
+  if (record?.type !== 'DS') throw invalidBody('ds', { field, value: quoteInput(text) });
+  const { data } = record;
+  const length = missedDigestLength(data);
+  if (length !== undefined)
+    throw invalidBody('dsDigest', { field, type: digestTypeName(data.digestType), count: 2 * length });
+  return data;
 }
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/;

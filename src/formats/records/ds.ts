@@ -14,6 +14,15 @@ const DIGEST_TYPES = new Map([
   [5, 'GOST R 34.11-2012'],
   [6, 'SM3'],
 ]);
+/** The length of digests of these types in octets (RFC 4509, RFC 5933, RFC 6605, RFC 9558, RFC 9563). */
+const DIGEST_LENGTHS = new Map([
+  [1, 20],
+  [2, 32],
+  [3, 32],
+  [4, 48],
+  [5, 32],
+  [6, 32],
+]);
 const HASHES = new Map([
   [1, 'sha1'],
   [2, 'sha256'],
@@ -28,6 +37,12 @@ export function digestTypeName(digestType: number): string {
 /** Whether we can compute digests of this type, as validators can. */
 export function isComputable(digestType: number): boolean {
   return HASHES.has(digestType);
+}
+
+/** The length that the digest should have, where it has another one: such a record never matches a key. */
+export function missedDigestLength({ digestType, digest }: Ds): number | undefined {
+  const length = DIGEST_LENGTHS.get(digestType);
+  return length === digest.length ? undefined : length;
 }
 
 /** The digest of a key (RFC 4034 section 5.1.4); undefined for a digest type that we cannot compute. */

@@ -3,6 +3,7 @@ import { presentData } from '#formats/dns-wire/resource-record.js';
 import { absoluteName } from '#base/domain/absolute-name.js';
 import type { DomainName } from '#base/domain/domain-name.js';
 import { isBelow, isWithin } from '#base/domain/host-name.js';
+import { missedDigestLength } from '#formats/records/ds.js';
 import { ImpossibleChange, type Obstacle } from './impossible-change.js';
 import { CHANGEABLE, type ChangeableType, readRecord } from './read-record.js';
 import { type Action, changedSet, type ZoneChange } from './zone-change.js';
@@ -48,7 +49,8 @@ function readChange(
   if (action === 'remove') return { action, host, type: known, ...oldData(host, known, old ?? value, refuse) };
   if (value === undefined) throw refuse('value-missing');
   const record = readRecord(host, known, value);
-  if (!record) throw refuse('value-invalid');
+  // A DS record that is published with such a digest can be removed, but not added.
+  if (!record || (record.type === 'DS' && missedDigestLength(record.data) !== undefined)) throw refuse('value-invalid');
   return { action, host, type: known, record, ...(action === 'replace' && oldData(host, known, old, refuse)) };
 }
 

@@ -3,7 +3,7 @@ import type { RolloverKind } from '#features/rollover/rollover-steps.js';
 import type { ReportCommand } from '../command.js';
 import { bold, dim, green, indented, line, red } from '../output/line.js';
 
-const KINDS: readonly RolloverKind[] = ['ksk', 'zsk', 'algorithm', 'signer', 'unsign'];
+const KINDS: readonly RolloverKind[] = ['ksk', 'zsk', 'algorithm', 'single-algorithm', 'signer', 'unsign'];
 const METHODS = ['double-signature', 'double-ds'];
 
 export const rollover: ReportCommand<{ domain: string; body: object }, RolloverResult> = {

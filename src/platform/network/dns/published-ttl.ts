@@ -41,6 +41,15 @@ export function publishedSets<T extends UnderstoodType>(
   return setsAt(zone, { name: zone, type }, clients);
 }
 
+/** What each server of a zone answers with authority. */
+export async function publishedAnswers(
+  zone: string,
+  query: { readonly name: string; readonly type: UnderstoodType },
+  clients: TtlClients,
+): Promise<readonly Message[]> {
+  return (await answersAt(zone, query, clients)).filter(({ aa }) => aa);
+}
+
 /** The DS records, as each server of the parent zone returns them. */
 export async function publishedDsSets(
   zone: string,
@@ -74,26 +83,34 @@ async function parentZone(zone: string, { resolver }: TtlClients): Promise<strin
 async function setsAt<T extends UnderstoodType>(
   zone: string,
   query: { readonly name: string; readonly type: T },
-  { resolver, servers }: TtlClients,
+  clients: TtlClients,
   read = ({ aa, answers }: Message): readonly RecordOf<T>[] | undefined =>
     aa ? recordsAt(answers, query.name, query.type) : undefined,
 ): Promise<readonly (readonly RecordOf<T>[])[]> {
+  return (await answersAt(zone, query, clients)).map(read).filter((set) => set !== undefined);
+}
+
+/** The answers of the servers of a zone; without servers that do not answer. */
+async function answersAt(
+  zone: string,
+  query: { readonly name: string; readonly type: UnderstoodType },
+  { resolver, servers }: TtlClients,
+): Promise<readonly Message[]> {
   const ns = await resolver.query({ name: zone, type: 'NS' }).catch(() => undefined);
   const names = recordsAt(ns?.answers ?? [], zone, 'NS').map(({ data }) => hostName(data.target));
-  const sets = await Promise.all(
+  const answers = await Promise.all(
     [...new Set(names)]
       .sort()
       .slice(0, MAX_SERVERS)
       .map(async (name) => {
         for (const address of await addressesOf(name, resolver)) {
           const answer = await servers.query(address, query).catch(() => undefined);
-          if (!answer) continue;
-          return read(answer.message);
+          if (answer) return answer.message;
         }
         return undefined;
       }),
   );
-  return sets.filter((set) => set !== undefined);
+  return answers.filter((message) => message !== undefined);
 }
 
 /** One of each family, IPv4 first. */

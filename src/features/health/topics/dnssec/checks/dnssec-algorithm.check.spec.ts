@@ -10,6 +10,7 @@ const zone = NAME;
 const good = dsFor(KSK);
 const old = { ...good, algorithm: 7 };
 const fix = advise(step('roll-algorithm', { zone }));
+const drop = (...algorithms: string[]) => advise(step('drop-algorithm', { zone, algorithms }));
 const of = (ds: Ds[], ...algorithms: number[]) => ({
   dnssec: known(zoneSigning(ds, { keys: [KSK, ZSK, ...algorithms.map((algorithm) => ({ ...ZSK, algorithm }))] })),
 });
@@ -24,8 +25,9 @@ describeCheck(dnssecAlgorithm, {
     [island(12), { zone, algorithms: ['ECC-GOST'] }, fix],
   ],
   mixed: [
-    [of([good, old]), { zone, algorithms: ['RSASHA1-NSEC3-SHA1'] }, fix],
-    [of([good, { ...good, algorithm: 12 }]), { zone, algorithms: ['ECC-GOST'] }, fix],
+    [of([good, old]), { zone, algorithms: ['RSASHA1-NSEC3-SHA1'] }, drop('RSASHA1-NSEC3-SHA1')],
+    [of([good, { ...good, algorithm: 12 }]), { zone, algorithms: ['ECC-GOST'] }, drop('ECC-GOST')],
+    [of([{ ...good, algorithm: 200 }, old]), { zone, algorithms: ['RSASHA1-NSEC3-SHA1'] }, fix], // no resolver uses the other
   ],
   unusable: [
     [of([good], 253, 2), { zone, algorithms: ['PRIVATEDNS', 'DH'] }, advise(step('unusable-keys', { zone }))],
@@ -34,6 +36,7 @@ describeCheck(dnssecAlgorithm, {
   'not-recommended': [
     [of([{ ...good, algorithm: 10 }]), { zone, algorithms: ['RSASHA512'] }, fix],
     [island(10), { zone, algorithms: ['RSASHA512'] }, fix],
+    [of([good, { ...good, algorithm: 10 }]), { zone, algorithms: ['RSASHA512'] }, drop('RSASHA512')],
   ],
   silent: [
     of([]),

@@ -3,6 +3,7 @@ import { info, problem, warn } from '#base/domain/outcome.js';
 import { algorithmName, isDeprecated, isDiscouraged } from '#formats/records/dnskey.js';
 import { isSupported } from '#formats/records/signature.js';
 import { advise, step } from '../../../repair/fixes.js';
+import { leaveAlgorithms } from '../signing-fix.js';
 import { check } from '../../../health-check.js';
 
 export const dnssecAlgorithm = check({
@@ -28,14 +29,16 @@ export const dnssecAlgorithm = check({
       const found = algorithms.filter(is);
       return { found, evidence: { zone, algorithms: firstFew(found.map(algorithmName)) } };
     };
-    const fix = advise(step('roll-algorithm', { zone }));
     const old = such(used, isDeprecated);
     if (old.found.length > 0)
-      return (old.found.length === used.length ? say.deprecated : say.mixed)(old.evidence).fixedBy(fix);
+      return (old.found.length === used.length ? say.deprecated : say.mixed)(old.evidence).fixedBy(
+        leaveAlgorithms(zone, ds, old.found),
+      );
     const unusable = such(ofKeys, (algorithm) => !isSupported(algorithm) && !isDeprecated(algorithm));
     if (unusable.found.length > 0)
       return say.unusable(unusable.evidence).fixedBy(advise(step('unusable-keys', { zone })));
     const discouraged = such([...used, ...ofKeys], isDiscouraged);
-    return discouraged.found.length > 0 ? say['not-recommended'](discouraged.evidence).fixedBy(fix) : undefined;
+    if (discouraged.found.length === 0) return;
+    return say['not-recommended'](discouraged.evidence).fixedBy(leaveAlgorithms(zone, ds, discouraged.found));
   },
 });

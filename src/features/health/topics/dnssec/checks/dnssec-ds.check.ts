@@ -1,7 +1,7 @@
 import { RDATA } from '#formats/dns-wire/rdata/rdata.js';
 import { firstFew } from '#base/domain/evidence.js';
-import { info } from '#base/domain/outcome.js';
-import { KeyRing } from '#formats/records/ds.js';
+import { info, warn } from '#base/domain/outcome.js';
+import { KeyRing, missedDigestLength } from '#formats/records/ds.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
@@ -9,12 +9,17 @@ export const dnssecDs = check({
   id: 'dnssec-ds',
   category: 'security',
   needs: ['signedZone'],
-  outcomes: { unmatched: info('zone', 'tags') },
+  outcomes: { malformed: warn('zone', 'records').costs(2), unmatched: info('zone', 'tags') },
   reference: {
     rule: 'RFC 4035 §5.2, RFC 6781 §4.1',
     dig: '+multiline {zone} DS {zone} DNSKEY',
   },
-  run({ signedZone: { zone, ds, keys, keysElsewhere, verdict } }, { unmatched }) {
+  run({ signedZone: { zone, ds, keys, keysElsewhere, verdict } }, { malformed, unmatched }) {
+    const short = ds.filter((signer) => missedDigestLength(signer) !== undefined);
+    if (short.length > 0 && verdict === 'secure') {
+      const records = firstFew(short.map((signer) => RDATA.DS.show(signer)));
+      return malformed({ zone, records }).fixedBy(advise(step('malformed-ds', { zone })));
+    }
     // A DS record with an unsupported digest type may match.
     const ring = new KeyRing(zone, [...keys, ...keysElsewhere]);
     const idle = ds.filter((signer) => ring.isMatchedBy(signer) === false);

@@ -1,7 +1,7 @@
 import { firstFew } from '#base/domain/evidence.js';
 import { problem, warn } from '#base/domain/outcome.js';
 import { isDeprecated, isRevoked, keyTag, rsaModulusBits } from '#formats/records/dnskey.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { leaveAlgorithms } from '../signing-fix.js';
 import { check } from '../../../health-check.js';
 
 const BREAKABLE = 1024;
@@ -16,12 +16,12 @@ export const dnssecKeySize = check({
     rule: 'RFC 5702 §2, RFC 6781 §3.4.2',
     dig: '+multiline DNSKEY {zone}',
   },
-  run({ signedZone: { zone, keys } }, { weak, short }) {
+  run({ signedZone: { zone, ds, keys } }, { weak, short }) {
     const small = keys.flatMap((key) => {
       const bits = rsaModulusBits(key);
       // Deprecated algorithms are reported by dnssec-algorithm; a new key fixes both.
       const counts = bits !== undefined && bits < MIN_RSA_BITS && !isRevoked(key) && !isDeprecated(key.algorithm);
-      return counts ? [{ bits, tag: String(keyTag(key)) }] : [];
+      return counts ? [{ bits, tag: String(keyTag(key)), algorithm: key.algorithm }] : [];
     });
     if (small.length === 0) return;
     const evidence = {
@@ -30,6 +30,7 @@ export const dnssecKeySize = check({
       tags: firstFew(small.map(({ tag }) => tag)),
     };
     const say = evidence.bits < BREAKABLE ? weak : short;
-    return say(evidence).fixedBy(advise(step('roll-algorithm', { zone })));
+    const algorithms = [...new Set(small.map(({ algorithm }) => algorithm))];
+    return say(evidence).fixedBy(leaveAlgorithms(zone, ds, algorithms));
   },
 });
