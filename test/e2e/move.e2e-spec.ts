@@ -306,7 +306,8 @@ describe('the report of a move', () => {
     const times = body.timetable.map(({ at, afterSeconds }) =>
       at === undefined ? `+${afterSeconds}` : (Date.parse(at) - start) / 1000,
     );
-    expect(times).toEqual([0, 0, 3900, '+3900', '+7500', '+7500']);
+    // An hour, the TTL of the DS records and that of the DNSKEY records that caches trust.
+    expect(times).toEqual([0, 0, 4200, '+3900', '+7500', '+7500']);
     expect(body.timetable[2]?.what).toMatch(/^Not before this time: replace the name servers of dsleft.com/);
     const { body: german } = await move('dsleft.com', { nameServers: servers() }, '?lang=de');
     expect(german.timetable[2]?.what).toMatch(/^Nicht vor diesem Zeitpunkt: die Nameserver von dsleft.com/);
