@@ -5,6 +5,7 @@ import type { Losses } from '#features/report-analysis/sources/what-if.js';
 
 export const losses = (some: Partial<Losses> = {}): Losses => ({
   ...{ failing: 0, lost: 0, forwarded: 0, mailingList: 0, spoofed: 0, letThrough: 0 },
+  ...{ toFix: 0, unproven: 0 },
   ...some,
 });
 
@@ -19,6 +20,8 @@ export const source = (some: Partial<Source> = {}): Source => ({
   },
   ...{ authorizedBy: undefined, addresses: new Map([['192.0.2.1', 100]]), from: new Map(), messages: 100, lost: 0 },
   ...{ aligned: { spf: 0, dkim: 0, both: 100, none: 0 }, dispositions: new Map() },
+  ...{ failing: 0, unproven: 0, hurdles: { fix: 0, ask: 0, accept: 0 }, strictTags: new Set() },
+  ...{ ownName: undefined, hasOtherReturnPath: false },
   ...{ selectors: new Set<string>(), authenticatedAs: new Set<string>(), days: new Map() },
   ...some,
 });
@@ -30,6 +33,8 @@ export const mail = (some: Partial<Mail> = {}): Mail => ({
   ...{ current: 'none', sources: [source()], governed: ['p', 'sp', 'np'], losses: losses(), next: 'reject' },
   ...{ scopes: { p: losses(), sp: losses(), np: losses() }, blockers: [], days: 20, reports: 20 },
   ...{ wantedIn: { p: 100, sp: 0, np: 0 }, organizations: ['freemail.example'], begin: 0, end: 1 },
+  ...{ nextIfNotYours: some.next ?? 'reject', applied: some.current ?? 'none', limits: [], strictTags: [] },
+  ...{ isParked: false, uncounted: 0, gaps: { rows: 0, messages: 0 }, dmarcRecord: 'v=DMARC1; p=none' },
   ...some,
 });
 
@@ -41,7 +46,7 @@ export const facts = (some: Partial<Gathered<ReportFacts>> = {}): Gathered<Repor
   dmarcRecord: known('v=DMARC1; p=none'),
   invented: known(INVENTED),
   tls: absent,
-  files: known({ unreadable: [], read: 3, otherDomains: [] }),
+  files: known({ unreadable: [], incomplete: [], read: 3, otherDomains: [] }),
   failures: absent,
   ...some,
 });

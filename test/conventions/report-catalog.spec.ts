@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { LANGUAGES } from '#platform/edge/texts/localizer.js';
 import { UNREADABLE } from '#features/report-analysis/readers/report-file.js';
 import { reportChecks } from '#features/report-analysis/report-checks.js';
-import { SOURCE_REASONS } from '#features/report-analysis/sources/source-kind.js';
+import { SOURCE_REASONS } from '#features/report-analysis/sources/verdict.js';
 import { TLS_RESULTS } from '#features/report-analysis/tls/live-findings.js';
 
 interface Texts {

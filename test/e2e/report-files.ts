@@ -43,7 +43,7 @@ function recordOf(domain: string, row: ReportRow): string {
     <auth_results>${signature}<spf><domain>${spfDomain}</domain><result>${spfResult}</result></spf></auth_results></record>`;
 }
 
-/** Two weeks of a domain whose mail server is listed by `mx`: its own mail, forwarded mail and spoofed mail. */
+/** Two weeks of a domain whose mail server is listed by `mx`: its own mail, forwarded mail, and spoofed mail from another address every day. */
 export function twoWeeks(domain: string): { name: string; bytes: Buffer }[] {
   return Array.from({ length: 14 }, (_, day) => ({
     name: `freemail.example!${domain}!${day}.xml.gz`,
@@ -51,7 +51,7 @@ export function twoWeeks(domain: string): { name: string; bytes: Buffer }[] {
       aggregateReport(domain, day, [
         { ip: '77.77.4.1', count: 100, spf: 'pass', dkim: 'pass', signed: [domain, 's1', 'pass'] },
         { ip: '77.77.9.9', count: 2, dkim: 'pass', signed: [domain, 's1', 'pass'] },
-        { ip: '77.77.66.6', count: 5 },
+        { ip: `77.77.66.${day}`, count: 5 },
       ]),
     ),
   }));

@@ -2460,6 +2460,9 @@ export type MailSource = {
   /** Wanted messages that a stricter `p` would lose. */
   readonly lost: number;
 
+  /** Whether the reports do not prove that the sender is yours. If it is not, its mail is no loss. */
+  readonly unproven: boolean;
+
   /** The change that lets this mail pass. */
   readonly fix?: PlanChange;
 
@@ -2482,6 +2485,9 @@ export type PolicyLosses = {
 
   /** Of the lost ones, those that receivers let through today for a reason of their own. */
   readonly letThrough: number;
+
+  /** Of the lost ones, those of senders that the reports do not prove to be yours. */
+  readonly unproven: number;
 
   /** Spoofed messages; not a loss. */
   readonly spoofed: number;
@@ -2509,12 +2515,32 @@ export type WhatIf = {
   readonly scopes: LossesByScope;
 };
 
+export type AcceptedShares = {
+  /** With `p=quarantine`. */
+  readonly quarantine: number;
+
+  /** With `p=reject`. */
+  readonly reject: number;
+};
+
 export type Basis = {
   /** Days that the reports cover. */
   readonly days: number;
 
   /** Days that an answer needs. */
   readonly daysNeeded: number;
+
+  /** Messages that are known to be wanted. */
+  readonly wanted: number;
+
+  /** Wanted messages that an answer needs; 0 if SPF says that the domain sends none. */
+  readonly wantedNeeded: number;
+
+  /** Messages that are not counted because the reports do not say whether they pass. */
+  readonly uncounted: number;
+
+  /** Share of wanted mail that forwarders and mailing lists may lose. */
+  readonly accepted: AcceptedShares;
 
   /** Reports, each counted once. */
   readonly reports: number;
@@ -2539,8 +2565,11 @@ export type MailReports = {
   readonly sources: readonly MailSource[];
   readonly whatIf: WhatIf;
 
-  /** The strictest policy that loses no wanted mail by this evidence; `quarantine` also with at most 1 % in the spam folder. */
+  /** The strictest policy by this evidence: every known sender passes, and forwarders and mailing lists lose at most `basis.accepted`. `stay` while a sender is unknown. */
   readonly next: 'stay' | 'quarantine' | 'reject';
+
+  /** The same if the senders with `unproven` are not yours. */
+  readonly nextIfNotYours: 'stay' | 'quarantine' | 'reject';
 
   /** What `next` is based on. */
   readonly basis: Basis;
@@ -2548,7 +2577,7 @@ export type MailReports = {
   /** The answer in a few sentences. */
   readonly answer: string;
 
-  /** Indexes of the sources that a stricter policy would lose mail of. */
+  /** Indexes of the sources that rule out a stricter policy. */
   readonly blockers: readonly number[];
 };
 

@@ -1,6 +1,6 @@
 import { reportedRequirements, type ReportedState } from './bulk-sender.js';
 import type { MailAnalysis } from './mail-analysis.js';
-import type { SourceKind } from './sources/source-kind.js';
+import type { SourceKind } from './sources/verdict.js';
 
 type Given = readonly [kind: SourceKind, aligned: { spf?: number; dkim?: number; both?: number; none?: number }];
 

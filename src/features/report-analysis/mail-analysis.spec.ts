@@ -29,7 +29,7 @@ it.each<[string, AggregateRow[], Record<string, string>, string, number]>([
   ['one of 101', [OWN, FORWARDED(1)], { p: 'none', sp: 'reject' }, 'quarantine', 101],
   ['30 of 130', [OWN, FORWARDED(30)], { p: 'none', sp: 'reject' }, 'stay', 130],
   ['mail of subdomains that sp governs', [OWN, FORWARDED(30), SUBDOMAIN], { p: 'none', sp: 'reject' }, 'stay', 130],
-  ['mail of subdomains that p governs', [OWN, FORWARDED(30), SUBDOMAIN], { p: 'none' }, 'quarantine', 50_130],
+  ['mail of subdomains that p governs', [OWN, FORWARDED(30), SUBDOMAIN], { p: 'none' }, 'reject', 50_130],
   ['spoofed mail of subdomains', [OWN, FORWARDED(30), SPOOFED_SUBDOMAIN], { p: 'none', sp: 'reject' }, 'stay', 130],
 ])('lost mail is compared with the wanted mail that the policy governs: %s', async (_, rows, policy, next, wanted) => {
   const mail = await analyzed(rows, policy);

@@ -1,15 +1,27 @@
 import type { Sliceable } from '#base/execution/time-slices.js';
-import { parseDmarc } from '#formats/records/dmarc.js';
+import { type PublishedPolicy, publishedPolicy } from './published-policy.js';
+import type { Gaps } from './readers/gaps.js';
 import type { DomainReports } from './report-collection.js';
+import type { AlignmentTag } from './sources/alignment.js';
 import type { LiveEvidence } from './sources/live-evidence.js';
 import { type MailFlow, passes } from './sources/mail-flow.js';
-import { DAYS_NEEDED, nextPolicy, type NextPolicy } from './sources/next-policy.js';
+import {
+  acceptsLoss,
+  DAYS_NEEDED,
+  hasGaps,
+  hasMessages,
+  isLosing,
+  nextPolicy,
+  type NextPolicy,
+  type PolicyEvidence,
+  strictestIfNotYours,
+  strictestPolicy,
+} from './sources/next-policy.js';
 import { SourceJudge } from './sources/source-kind.js';
 import { judgedFlows, type Source, sourcesOf } from './sources/sources.js';
 import {
   type Losses,
   lossesByScope,
-  reportedSubdomainPolicies,
   type Scope,
   scopeOf,
   scopesOfDomainPolicy,
@@ -33,6 +45,8 @@ export interface MailAnalysis {
   readonly policy: Readonly<Record<string, string>>;
   /** The policy of the domain today: as published, otherwise as in the newest report. */
   readonly current: string;
+  /** The record that is published today; null if there is none, undefined if it could not be looked up. */
+  readonly dmarcRecord: string | null | undefined;
   readonly sources: readonly Source[];
   /** What fails in each scope of the policy. */
   readonly scopes: Readonly<Record<Scope, Losses>>;
@@ -42,7 +56,19 @@ export interface MailAnalysis {
   /** Messages in each scope that are not spoofed, with those that pass. */
   readonly wantedIn: Readonly<Record<Scope, number>>;
   readonly next: NextPolicy;
-  /** Indexes of the sources whose mail a stricter policy would lose. */
+  /** The same if the senders that nobody knows are not the owner's. */
+  readonly nextIfNotYours: NextPolicy;
+  /** What receivers apply of the policy of today, and the tags that make it less. */
+  readonly applied: string;
+  readonly limits: readonly string[];
+  /** Alignment tags that keep wanted mail from passing. */
+  readonly strictTags: readonly AlignmentTag[];
+  /** The owner says that the domain sends no mail, and no mail contradicts. */
+  readonly isParked: boolean;
+  /** What could not be counted, and its part of the reports. */
+  readonly gaps: Gaps;
+  readonly uncounted: number;
+  /** Indexes of the sources that rule out a stricter policy. */
   readonly blockers: readonly number[];
   readonly days: number;
   readonly reports: number;
@@ -60,30 +86,37 @@ export function* mailAnalysis(
   const flows = reports.flows.all;
   if (flows.length === 0) return undefined;
   const { domain, policy } = reports;
-  const judge = yield* SourceJudge.over(flows, domain, live);
+  const published = publishedPolicy(live.dmarc, policy);
+  const judge = yield* SourceJudge.over(flows, domain, live, published.modes);
   const judged = yield* judgedFlows(flows, judge);
-  const governed = scopesOfDomainPolicy(subdomainPolicies(live.dmarc, policy));
+  const governed = scopesOfDomainPolicy(published.subdomains);
   const isGoverned = (from: string) => governed.includes(scopeOf(from, domain, live));
   const sources = yield* sourcesOf(judged, live, isGoverned);
   const scopes = yield* lossesByScope(judged, domain, live);
   const losses = sumOf(governed.map((scope) => scopes[scope]));
   const wantedIn = yield* wantedByScope(judged, domain, live);
   const { messages, passing } = yield* totals(flows);
-  const current = currentPolicy(live.dmarc, policy);
   const days = reports.days.size;
+  const { isParked } = judge;
+  const uncounted = uncountedShare(reports);
+  const evidence = evidenceOf({ scopes, losses, wantedIn, governed, days, isParked, uncounted });
   return {
     messages,
+    uncounted,
+    gaps: reports.gaps,
     passing,
     failing: messages - passing,
     policy,
-    current,
+    ...policiesFor(published, evidence),
+    dmarcRecord: live.dmarc,
+    isParked,
+    strictTags: [...new Set(sources.flatMap(({ strictTags }) => [...strictTags]))],
     sources,
     scopes,
     governed,
     losses,
     wantedIn,
-    next: nextPolicy(losses, wantedOf(wantedIn, governed), days, current),
-    blockers: sources.flatMap(({ lost }, i) => (lost > 0 ? [i] : [])),
+    blockers: blockersIn(sources, acceptsLoss(evidence, 'reject')),
     days,
     reports: reports.reports,
     organizations: [...reports.organizations],
@@ -92,19 +125,62 @@ export function* mailAnalysis(
   };
 }
 
+function policiesFor({ policy, applied, limits }: PublishedPolicy, evidence: PolicyEvidence) {
+  const next = nextPolicy(strictestPolicy(evidence), policy);
+  const nextIfNotYours = nextPolicy(strictestIfNotYours(evidence), policy);
+  return { current: policy, applied, limits, next, nextIfNotYours };
+}
+
+/** Senders to be fixed or known first, and those that pass mail on if together they lose more than is accepted. */
+function blockersIn(sources: readonly Source[], isAccepted: boolean): number[] {
+  const blocks = ({ lost, hurdles }: Source) => hurdles.fix + hurdles.ask > 0 || (lost > 0 && !isAccepted);
+  return sources.flatMap((source, i) => (blocks(source) ? [i] : []));
+}
+
+type Numbers = Pick<MailAnalysis, 'scopes' | 'losses' | 'wantedIn' | 'governed' | 'days' | 'isParked' | 'uncounted'>;
+
+/** The numbers that decide about the policy in these scopes; without others, those that `p` governs. */
+export function evidenceOf(mail: Numbers, scopes: readonly Scope[] = mail.governed): PolicyEvidence {
+  const { wantedIn, days, isParked, uncounted } = mail;
+  const losses = scopes === mail.governed ? mail.losses : sumOf(scopes.map((scope) => mail.scopes[scope]));
+  const seen = wantedOf(wantedIn) - sumOf(Object.values(mail.scopes)).unproven;
+  return { losses, wanted: wantedOf(wantedIn, scopes), seen, days, isParked, uncounted };
+}
+
+function uncountedShare({ gaps, messages, rows }: DomainReports): number {
+  return Math.max(gaps.messages / Math.max(1, messages + gaps.messages), gaps.rows / Math.max(1, rows));
+}
+
 /** Whether the reports cover too few days for any answer. */
 export function isEarly({ days }: Pick<MailAnalysis, 'days'>): boolean {
   return days < DAYS_NEEDED;
 }
 
-export type PolicyOutcome = 'early' | 'losing' | 'enforced' | 'blocked' | 'ready';
+export const POLICY_OUTCOMES = [
+  'losing',
+  'early',
+  'gaps',
+  'few',
+  'unexplained',
+  'partial',
+  'enforced',
+  'blocked',
+  'ready',
+] as const;
+export type PolicyOutcome = (typeof POLICY_OUTCOMES)[number];
 
-/** What the reports say about the policy of today. It is not losing mail where it is the one that we would propose. */
-export function outcomeOf(mail: Pick<MailAnalysis, 'current' | 'next' | 'losses' | 'days'>): PolicyOutcome {
-  const { current, next, losses } = mail;
-  if (current !== 'none' && losses.lost > 0 && next === 'stay') return 'losing';
+/** What the reports say about the policy of today. */
+export function outcomeOf(
+  mail: Numbers & Pick<MailAnalysis, 'current' | 'applied' | 'limits' | 'next' | 'nextIfNotYours'>,
+): PolicyOutcome {
+  const { current, next, nextIfNotYours, losses } = mail;
+  const evidence = evidenceOf(mail);
+  if (isLosing(evidence, mail.applied)) return 'losing';
   if (isEarly(mail)) return 'early';
-  if (next === current) return 'enforced';
+  if (hasGaps(evidence)) return 'gaps';
+  if (!hasMessages(evidence)) return 'few';
+  if (losses.unproven > 0 && nextIfNotYours !== 'stay') return 'unexplained';
+  if (next === current) return mail.limits.length > 0 ? 'partial' : 'enforced';
   return next === 'stay' ? 'blocked' : 'ready';
 }
 
@@ -121,16 +197,4 @@ function* totals(flows: readonly MailFlow[]): Sliceable<{ messages: number; pass
     yield;
   }
   return { messages, passing };
-}
-
-/** Reporters write inherited policies as if they were published, so the record itself counts where it is known. */
-function subdomainPolicies(record: string | null | undefined, reported: Readonly<Record<string, string>>) {
-  if (record === null || record === undefined) return reportedSubdomainPolicies(reported);
-  const { subdomainPolicy, nonexistentPolicy } = parseDmarc(record).record;
-  return { sp: subdomainPolicy, np: nonexistentPolicy };
-}
-
-function currentPolicy(record: string | null | undefined, reported: Readonly<Record<string, string>>): string {
-  const published = record === null || record === undefined ? undefined : parseDmarc(record).record.policy;
-  return published ?? reported['p'] ?? 'none';
 }

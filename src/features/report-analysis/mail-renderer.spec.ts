@@ -6,7 +6,7 @@ import { MailRenderer } from './mail-renderer.js';
 
 const answer = {
   ...{ ready: 'ready {spoofed}', enforced: 'enforced {spoofed}', blocked: 'blocked{loss}', loss: ': {parts}' },
-  ...{ source: '{count} from {name}', others: '{count} from others' },
+  ...{ source: '{count} from {names}', others: '{count} from others' },
 };
 const why = { 'authorized-own': 'why', 'passes-neither': 'why', 'no-address': 'why' };
 const texts = { answer, why, likely: '{why}' };

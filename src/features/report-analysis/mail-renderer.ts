@@ -1,14 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { firstFew, shorten } from '#base/domain/evidence.js';
+import { firstFew, type Params, shorten } from '#base/domain/evidence.js';
 import { FindingTexts } from '#platform/edge/texts/finding-texts.js';
 import type { Language } from '#platform/edge/texts/localizer.js';
-import { type MailAnalysis, outcomeOf, wantedOf } from './mail-analysis.js';
+import { lossParts } from './loss-parts.js';
+import { evidenceOf, type MailAnalysis, outcomeOf } from './mail-analysis.js';
+import { percent } from './percent.js';
 import type { ReportAnalysisResult } from './report-analysis.dto.js';
 import { isoDay, isoTime } from './report-times.js';
 import { busiest } from './sources/busiest.js';
-import { DAYS_NEEDED } from './sources/next-policy.js';
-import { fixOf } from './sources/source-fix.js';
-import { hasName, nameOf } from './sources/source-name.js';
+import { ACCEPTED_SHARE, DAYS_NEEDED, MAX_UNCOUNTED, MESSAGES_NEEDED } from './sources/next-policy.js';
+import { fixOf, type SourceFix } from './sources/source-fix.js';
+import { unprovenNames } from './sources/source-name.js';
 import type { Source } from './sources/sources.js';
 import type { Losses } from './sources/what-if.js';
 
@@ -17,10 +19,12 @@ type SourceResult = MailResult['sources'][number];
 
 const MAX_ADDRESSES = 100;
 const MAX_DAYS = 120;
-const MAX_PARTS = 3;
 const RESOLVES = 'reports-senders.failing';
 /** Reasons with a second text that names the SPF term. */
 const WITH_TERM: ReadonlySet<string> = new Set(['authorized-own', 'authorized-provider']);
+
+/** Reasons of failing mail that explain a source better than what most of its mail is. */
+const STATED_FIRST: ReadonlySet<string> = new Set(['strict-alignment', 'reported-failing', 'own-address']);
 
 /** Renders what aggregate reports say about mail. */
 @Injectable()
@@ -28,34 +32,31 @@ export class MailRenderer {
   constructor(private readonly texts: FindingTexts) {}
 
   render(mail: MailAnalysis, domain: string, spfRecords: ReadonlyMap<string, string>, language: Language): MailResult {
-    const { messages, passing, failing, policy, sources, scopes, losses, next, blockers } = mail;
+    const { messages, passing, failing, policy, sources, scopes, losses, next, nextIfNotYours, blockers } = mail;
     const all = lossesIn(losses);
     return {
       messages,
       passing,
       failing,
       policy,
-      sources: sources.map((source) => this.source(source, domain, spfRecords, language)),
+      sources: sources.map((source) =>
+        this.source(source, fixOf(source, domain, spfRecords, mail.dmarcRecord), language),
+      ),
       whatIf: {
         quarantine: all,
         reject: all,
         scopes: { p: lossesIn(scopes.p), sp: lossesIn(scopes.sp), np: lossesIn(scopes.np) },
       },
       next,
+      nextIfNotYours,
       basis: basisOf(mail),
       answer: this.answer(mail, language),
       blockers: [...blockers],
     };
   }
 
-  private source(
-    source: Source,
-    domain: string,
-    spfRecords: ReadonlyMap<string, string>,
-    language: Language,
-  ): SourceResult {
-    const { kind, host, operator, authorizedBy, messages, aligned, certainty, lost } = source;
-    const fix = fixOf(source, domain, spfRecords);
+  private source(source: Source, fix: SourceFix | undefined, language: Language): SourceResult {
+    const { kind, host, operator, authorizedBy, messages, aligned, certainty, lost, unproven } = source;
     const addresses = busiest(source.addresses, MAX_ADDRESSES).filter((address) => address !== '');
     return {
       addresses,
@@ -72,6 +73,7 @@ export class MailRenderer {
       certainty,
       why: this.why(source, language),
       lost,
+      unproven: unproven > 0,
       ...(fix && {
         fix: {
           ...fix,
@@ -86,61 +88,78 @@ export class MailRenderer {
     };
   }
 
-  private why({ reason, authorizedBy, authenticatedAs, certainty }: Source, language: Language): string {
+  /** The failing mail explains why a source rules out a policy, whatever else it sends. */
+  private why(source: Source, language: Language): string {
+    const { authorizedBy, authenticatedAs, certainty, ownName, strictTags, unproven } = source;
+    const reason = STATED_FIRST.has(source.failure ?? '') ? source.failure! : source.reason;
     const key = authorizedBy !== undefined && WITH_TERM.has(reason) ? `${reason}-term` : reason;
-    const params = { term: authorizedBy ?? '', names: firstFew(authenticatedAs) };
-    const why = this.texts.text(language, `report-texts.why.${key}`, params);
-    return certainty === 'high' ? why : this.texts.text(language, 'report-texts.likely', { why });
+    const say = (name: string, params: Params) => this.texts.text(language, `report-texts.${name}`, params);
+    const tags = [...strictTags].map((tag) => `${tag}=s`);
+    const why = say(`why.${key}`, {
+      term: authorizedBy ?? '',
+      names: firstFew(authenticatedAs),
+      name: ownName ?? '',
+      tags,
+    });
+    const likely = certainty === 'high' || source.kind === 'unknown' ? why : say('likely', { why });
+    return unproven > 0 ? say('ask', { why: likely }) : likely;
   }
 
   private answer(mail: MailAnalysis, language: Language): string {
-    const { losses, days, next, current } = mail;
+    const { losses, days, next, nextIfNotYours, current } = mail;
     const number = (value: number) => value.toLocaleString(language);
     const outcome = outcomeOf(mail);
+    const isSeen = outcome === 'unexplained';
+    const { wanted } = evidenceOf(mail);
     const seen = mail.sources.reduce((total, { kind, messages }) => total + (kind === 'spoofed' ? messages : 0), 0);
-    const parts = this.parts(mail, language);
-    const loss = parts.length === 0 ? '' : this.texts.text(language, 'report-texts.answer.loss', { parts });
-    return this.texts.text(language, `report-texts.answer.${outcome}`, {
+    const known = { lost: losses.lost - losses.unproven, wanted: wanted - losses.unproven };
+    const shown = isSeen || outcome === 'losing' ? known : { lost: losses.lost, wanted };
+    const parts = lossParts(mail, !isSeen && outcome !== 'losing');
+    const say = (key: string, params: Params) => this.texts.text(language, `report-texts.answer.${key}`, params);
+    const words = parts.map(({ key, count, names }) => say(key, { count: number(count), names }));
+    const share = known.lost > 0 ? percent(known.lost / known.wanted, language) : '';
+    const accepted = isSeen ? nextIfNotYours : next === 'stay' ? current : next;
+    const isAccepted =
+      known.lost > 0 && (isSeen || outcome === 'ready' || outcome === 'enforced' || outcome === 'partial');
+    const text = say(isSeen && nextIfNotYours === current ? 'unexplained-enforced' : outcome, {
       policy: current,
-      next,
+      next: isSeen ? nextIfNotYours : next,
       days: number(days),
       needed: number(DAYS_NEEDED),
-      lost: number(losses.lost),
-      wanted: number(wantedOf(mail.wantedIn, mail.governed)),
+      neededMessages: number(MESSAGES_NEEDED),
+      lost: number(shown.lost),
+      wanted: number(shown.wanted),
+      limits: mail.limits,
+      uncounted: percent(mail.uncounted, language),
+      most: percent(MAX_UNCOUNTED, language),
+      unproven: number(losses.unproven),
+      names: unprovenNames(mail.sources),
       spoofed: number(outcome === 'ready' ? losses.spoofed : seen), // a stricter policy stops only what it governs
-      loss,
+      loss: words.length === 0 ? '' : say('loss', { parts: words }),
     });
-  }
-
-  /** Who loses how much: forwarders and lists together, other senders by name. */
-  private parts({ sources, blockers, losses }: MailAnalysis, language: Language): string[] {
-    const say = (key: string, count: number, name = '') =>
-      count > 0
-        ? [this.texts.text(language, `report-texts.answer.${key}`, { count: count.toLocaleString(language), name })]
-        : [];
-    const senders = blockers
-      .map((i) => sources[i]!)
-      .filter(({ kind }) => kind !== 'forwarder' && kind !== 'mailing-list');
-    const named = senders.filter(hasName).slice(0, MAX_PARTS);
-    const others = senders.reduce((total, source) => total + (named.includes(source) ? 0 : source.lost), 0);
-    return [
-      ...say('forwarded', losses.forwarded),
-      ...say('lists', losses.mailingList),
-      ...named.flatMap((source) => say('source', source.lost, nameOf(source))),
-      ...say('others', others),
-    ];
+    if (!isAccepted || !isEnforcing(accepted)) return text;
+    return `${text} ${say('accepted', { share, most: percent(ACCEPTED_SHARE[accepted], language), policy: accepted })}`;
   }
 }
 
-function lossesIn({ failing, lost, forwarded, mailingList, spoofed, letThrough }: Losses) {
-  return { failing, lost, forwarded, mailingLists: mailingList, letThrough, spoofed };
+function isEnforcing(policy: string): policy is keyof typeof ACCEPTED_SHARE {
+  return policy === 'quarantine' || policy === 'reject';
 }
 
-function basisOf({ days, reports, organizations, begin, end }: MailAnalysis): MailResult['basis'] {
+function lossesIn({ failing, lost, forwarded, mailingList, unproven, spoofed, letThrough }: Losses) {
+  return { failing, lost, forwarded, mailingLists: mailingList, unproven, letThrough, spoofed };
+}
+
+function basisOf(mail: MailAnalysis): MailResult['basis'] {
+  const { days, reports, organizations, begin, end, gaps } = mail;
   const [from, to] = [isoTime(begin), isoTime(end)];
   return {
     days,
     daysNeeded: DAYS_NEEDED,
+    wanted: evidenceOf(mail).seen,
+    wantedNeeded: mail.isParked ? 0 : MESSAGES_NEEDED,
+    uncounted: gaps.messages,
+    accepted: { ...ACCEPTED_SHARE },
     reports,
     organizations: organizations.map(shorten),
     ...(from !== undefined && { from }),

@@ -1,8 +1,8 @@
 import type { Step } from '#base/domain/fix.js';
 import { type DmarcRecord, type DmarcScope, parseDmarc } from '#formats/records/dmarc.js';
 import type { PlannedChange, PlanReport } from '#features/plan/plan-report.js';
-import { isEarly, type MailAnalysis, wantedOf } from './mail-analysis.js';
-import { DAYS_NEEDED, strictestPolicy } from './sources/next-policy.js';
+import { evidenceOf, isEarly, type MailAnalysis, wantedOf } from './mail-analysis.js';
+import { DAYS_NEEDED, hasGaps, hasMessages, MESSAGES_NEEDED, strictestPolicy } from './sources/next-policy.js';
 import { sumOf } from './sources/what-if.js';
 import { step } from './report-steps.js';
 
@@ -49,18 +49,28 @@ type Decision = Pick<DecidedCondition, 'met' | 'why'>;
 
 function decide({ key }: Step, changes: readonly PlannedChange[], mail: MailAnalysis): Decision | undefined {
   if (key !== TIGHTEN && key !== NOBODY_SENDS) return undefined;
-  const { days, messages } = mail;
+  const { days } = mail;
   if (isEarly(mail)) return { met: null, why: step('too-early', { days, needed: DAYS_NEEDED }) };
-  if (key === NOBODY_SENDS) {
-    const wanted = wantedOf(mail.wantedIn);
-    return { met: wanted === 0, why: step(wanted === 0 ? 'nobody-sent' : 'somebody-sent', { wanted, messages, days }) };
-  }
+  if (key === NOBODY_SENDS) return decideNobody(mail);
   const { tag, policy, scopes } = tighteningIn(changes) ?? { tag: 'p', policy: 'quarantine', scopes: mail.governed };
-  const losses = sumOf(scopes.map((scope) => mail.scopes[scope]));
-  const wanted = wantedOf(mail.wantedIn, scopes);
-  const met = STRENGTH.indexOf(strictestPolicy(losses, wanted, days)) >= STRENGTH.indexOf(policy);
-  const target = `${tag}=${policy}`;
-  return { met, why: step(met ? 'safe' : 'unsafe', { target, lost: losses.lost, wanted, days }) };
+  const evidence = evidenceOf(mail, scopes);
+  if (hasGaps(evidence)) return { met: null, why: step('too-many-gaps') };
+  if (!hasMessages(evidence))
+    return { met: null, why: step('too-few', { wanted: evidence.seen, needed: MESSAGES_NEEDED }) };
+  const met = STRENGTH.indexOf(strictestPolicy(evidence)) >= STRENGTH.indexOf(policy);
+  const { lost, unproven, toFix } = evidence.losses;
+  const numbers = { target: `${tag}=${policy}`, lost, wanted: evidence.wanted, days };
+  if (!met && toFix === 0 && unproven > 0) return { met: null, why: step('not-known', { ...numbers, unproven }) };
+  return { met, why: step(met ? 'safe' : 'unsafe', numbers) };
+}
+
+function decideNobody(mail: MailAnalysis): Decision {
+  const { days, messages, scopes } = mail;
+  const wanted = wantedOf(mail.wantedIn);
+  const { unproven } = sumOf(Object.values(scopes));
+  if (wanted === 0) return { met: true, why: step('nobody-sent', { messages, days }) };
+  if (wanted === unproven) return { met: null, why: step('perhaps-sent', { unproven, messages, days }) };
+  return { met: false, why: step('somebody-sent', { wanted, messages, days }) };
 }
 
 /** The scopes of the policy that a change makes stricter, the tag of the first, and the strictest policy of them. */

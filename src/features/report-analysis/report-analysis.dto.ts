@@ -170,6 +170,12 @@ class MailSource {
   @ApiProperty({ type: 'integer', description: 'Wanted messages that a stricter `p` would lose.', example: 0 })
   lost!: number;
 
+  @ApiProperty({
+    description: 'Whether the reports do not prove that the sender is yours. If it is not, its mail is no loss.',
+    example: false,
+  })
+  unproven!: boolean;
+
   @ApiProperty({ type: PlanChange, required: false, description: 'The change that lets this mail pass.' })
   fix?: PlanChange;
 
@@ -202,6 +208,13 @@ class PolicyLosses {
   })
   letThrough!: number;
 
+  @ApiProperty({
+    type: 'integer',
+    description: 'Of the lost ones, those of senders that the reports do not prove to be yours.',
+    example: 0,
+  })
+  unproven!: number;
+
   @ApiProperty({ type: 'integer', description: 'Spoofed messages; not a loss.', example: 1218 })
   spoofed!: number;
 }
@@ -231,12 +244,43 @@ class WhatIf {
   scopes!: LossesByScope;
 }
 
+class AcceptedShares {
+  @ApiProperty({ description: 'With `p=quarantine`.', example: 0.01 })
+  quarantine!: number;
+
+  @ApiProperty({ description: 'With `p=reject`.', example: 0.001 })
+  reject!: number;
+}
+
 class Basis {
   @ApiProperty({ type: 'integer', description: 'Days that the reports cover.', example: 14 })
   days!: number;
 
   @ApiProperty({ type: 'integer', description: 'Days that an answer needs.', example: 14 })
   daysNeeded!: number;
+
+  @ApiProperty({ type: 'integer', description: 'Messages that are known to be wanted.', example: 12_403 })
+  wanted!: number;
+
+  @ApiProperty({
+    type: 'integer',
+    description: 'Wanted messages that an answer needs; 0 if SPF says that the domain sends none.',
+    example: 100,
+  })
+  wantedNeeded!: number;
+
+  @ApiProperty({
+    type: 'integer',
+    description: 'Messages that are not counted because the reports do not say whether they pass.',
+    example: 0,
+  })
+  uncounted!: number;
+
+  @ApiProperty({
+    type: AcceptedShares,
+    description: 'Share of wanted mail that forwarders and mailing lists may lose.',
+  })
+  accepted!: AcceptedShares;
 
   @ApiProperty({ type: 'integer', description: 'Reports, each counted once.', example: 37 })
   reports!: number;
@@ -278,10 +322,17 @@ class MailReports {
   @ApiProperty({
     enum: NEXT,
     description:
-      'The strictest policy that loses no wanted mail by this evidence; `quarantine` also with at most 1 % in the spam folder.',
+      'The strictest policy by this evidence: every known sender passes, and forwarders and mailing lists lose at most `basis.accepted`. `stay` while a sender is unknown.',
     example: 'quarantine',
   })
   next!: (typeof NEXT)[number];
+
+  @ApiProperty({
+    enum: NEXT,
+    description: 'The same if the senders with `unproven` are not yours.',
+    example: 'quarantine',
+  })
+  nextIfNotYours!: (typeof NEXT)[number];
 
   @ApiProperty({ type: Basis, description: 'What `next` is based on.' })
   basis!: Basis;
@@ -289,7 +340,7 @@ class MailReports {
   @ApiProperty({ description: 'The answer in a few sentences.' })
   answer!: string;
 
-  @ApiProperty({ type: [Number], description: 'Indexes of the sources that a stricter policy would lose mail of.' })
+  @ApiProperty({ type: [Number], description: 'Indexes of the sources that rule out a stricter policy.' })
   blockers!: number[];
 }
 

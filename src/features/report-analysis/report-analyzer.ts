@@ -221,9 +221,10 @@ function faultsOf({ policies, now }: TlsAnalysis): TlsFault[] {
 }
 
 function filesOf({ files }: ReportCollection, domain: string | undefined): ReportFacts['files'] {
-  const others = files.flatMap((file) => (file.domain !== undefined && file.domain !== domain ? [file.domain] : []));
+  const others = files.flatMap(({ domains }) => domains.filter((name) => name !== domain));
   return {
     unreadable: files.filter(({ kind }) => kind === 'unreadable').map(({ name }) => name),
+    incomplete: files.filter(({ notes }) => notes.some(({ isGap }) => isGap)).map(({ name }) => name),
     read: files.filter(({ kind }) => kind !== 'unreadable').length,
     otherDomains: [...new Set(others)],
   };

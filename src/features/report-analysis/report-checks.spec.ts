@@ -15,7 +15,7 @@ const spoofed = source({ kind: 'spoofed', aligned: { spf: 0, dkim: 0, both: 0, n
 /** The reports have no valid address. */
 const NAMELESS = source({
   ...{ kind: 'unknown', reason: 'no-address', host: undefined, addresses: new Map([['', 3]]), messages: 3 },
-  aligned: { spf: 0, dkim: 0, both: 0, none: 3 },
+  ...{ aligned: { spf: 0, dkim: 0, both: 0, none: 3 }, failing: 3, unproven: 3 },
 });
 const tls = (state: 'confirmed' | 'gone' | 'unknown') =>
   facts({
@@ -52,7 +52,9 @@ it.each<[string, Gathered<ReportFacts>, object | undefined]>([
   ['reports-senders', facts(), { id: 'reports-senders.pass' }],
   [
     'reports-senders',
-    facts({ mail: known(mail({ sources: [source({ aligned: { spf: 1, dkim: 0, both: 0, none: 7 } }), spoofed] })) }),
+    facts({
+      mail: known(mail({ sources: [source({ failing: 7, aligned: { spf: 1, dkim: 0, both: 0, none: 7 } }), spoofed] })),
+    }),
     { id: 'reports-senders.failing', params: { lost: 7, wanted: 100, sources: ['mail.example.com (7)'] } },
   ],
   [
@@ -60,13 +62,13 @@ it.each<[string, Gathered<ReportFacts>, object | undefined]>([
     facts({
       mail: known(
         mail({
-          sources: [NAMELESS, source({ aligned: { spf: 1, dkim: 0, both: 0, none: 7 } })],
+          sources: [NAMELESS, source({ failing: 7, aligned: { spf: 1, dkim: 0, both: 0, none: 7 } })],
         }),
       ),
     }),
     {
       id: 'reports-senders.failing',
-      params: { lost: 10, wanted: 100, sources: ['– (3)', 'mail.example.com (7)'] },
+      params: { lost: 7, wanted: 100, sources: ['mail.example.com (7)'] },
       steps: [{ key: 'authenticate-senders', params: { domain: 'example.com', sources: ['mail.example.com'] } }],
     },
   ],
@@ -136,12 +138,12 @@ it.each<[string, Gathered<ReportFacts>, object | undefined]>([
   ['reports-files', facts(), { id: 'reports-files.read', params: { count: 3 } }],
   [
     'reports-files',
-    facts({ files: known({ unreadable: ['a.gz'], read: 1, otherDomains: [] }) }),
+    facts({ files: known({ unreadable: ['a.gz'], incomplete: [], read: 1, otherDomains: [] }) }),
     { id: 'reports-files.unreadable', params: { files: ['a.gz'] } },
   ],
   [
     'reports-files',
-    facts({ files: known({ unreadable: [], read: 1, otherDomains: ['b.example'] }) }),
+    facts({ files: known({ unreadable: [], incomplete: [], read: 1, otherDomains: ['b.example'] }) }),
     { id: 'reports-files.other-domains' },
   ],
 ])('%s', (id, given, expected) => {

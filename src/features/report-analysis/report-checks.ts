@@ -6,6 +6,7 @@ import { reportsPolicy } from './checks/reports-policy.check.js';
 import { reportsSenders } from './checks/reports-senders.check.js';
 import { reportsSpoofing } from './checks/reports-spoofing.check.js';
 import { reportsTls } from './checks/reports-tls.check.js';
+import { reportsUnknown } from './checks/reports-unknown.check.js';
 import { reportsUnsigned } from './checks/reports-unsigned.check.js';
 import type { ReportFacts } from './report-facts.js';
 
@@ -13,6 +14,7 @@ import type { ReportFacts } from './report-facts.js';
 export const reportChecks: readonly Check<ReportFacts>[] = [
   reportsPolicy,
   reportsSenders,
+  reportsUnknown,
   reportsInvented,
   reportsSpoofing,
   reportsUnsigned,

@@ -1,9 +1,10 @@
-import { DomainName } from '#base/domain/domain-name.js';
 import { shorten } from '#base/domain/evidence.js';
 import type { WorkBudget } from '#base/execution/work-budget.js';
 import { DistinctReports } from './readers/distinct-reports.js';
+import { type FileNote, normalized, notesOf, policyDomains } from './file-notes.js';
 import type { ReadFile } from './readers/read-reports.js';
 import type { AggregateReport, FailureReport, Report, TlsReport, UnreadableReason } from './readers/report-file.js';
+import { type Gaps, gapsIn } from './readers/gaps.js';
 import { countOf, FlowTable } from './sources/mail-flow.js';
 import { addDays } from './sources/next-policy.js';
 import { isoTime, secondsOf } from './report-times.js';
@@ -19,15 +20,15 @@ const MAX_NAME = 255;
 export interface FileEntry {
   readonly name: string;
   readonly kind: Report['kind'] | 'unreadable';
-  readonly domain?: string | undefined;
+  /** What it is about: none where that is not said, several for TLS reports on subdomains. */
+  readonly domains: readonly string[];
   readonly organization?: string | undefined;
   /** ISO 8601 times. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly reason?: UnreadableReason;
   readonly isDuplicate?: boolean;
-  /** Something in the report was odd, and what could be used was. */
-  readonly isIncomplete?: boolean;
+  readonly notes: readonly FileNote[];
 }
 
 /** Everything that the reports say about one domain. */
@@ -44,6 +45,9 @@ export class DomainReports {
   tlsReports = 0;
   failureReports = 0;
   messages = 0;
+  rows = 0;
+  /** What the reports do not say, and what is therefore missing from every sum. */
+  readonly gaps: Gaps = { rows: 0, messages: 0 };
   /** The published tags in the newest report. */
   policy: Readonly<Record<string, string>> = {};
   private policyAt = -Infinity;
@@ -59,6 +63,10 @@ export class DomainReports {
     this.reports++;
     await work.run(this.flows.add(report));
     for (const row of report.rows) this.messages += countOf(row);
+    this.rows += report.rows.length;
+    const { rows, messages } = gapsIn(report.rows);
+    this.gaps.rows += rows;
+    this.gaps.messages += messages;
     addDays(this.days, report);
     const { begin, end, organization, policy } = report;
     if (begin !== null) this.begin = Math.min(this.begin, begin);
@@ -97,13 +105,13 @@ export class ReportCollection {
   async take({ name, report, reason = 'no-report' }: ReadFile): Promise<void> {
     const shown = name.length > MAX_NAME ? `${name.slice(0, MAX_NAME - 1)}…` : name;
     if (!report) {
-      this.list({ name: shown, kind: 'unreadable', reason });
+      this.list({ name: shown, kind: 'unreadable', reason, domains: [], notes: [] });
       return;
     }
     const isNew = this.distinct.isNew(report);
-    const domain = domainOf(report);
-    this.list({ name: shown, domain, ...(!isNew && { isDuplicate: true }), ...entryOf(report) });
-    if (isNew) await this.add(report, domain);
+    const domains = domainsOf(report);
+    this.list({ name: shown, domains, ...(!isNew && { isDuplicate: true }), ...entryOf(report) });
+    if (isNew) await this.add(report, domains[0]);
   }
 
   private list(entry: FileEntry): void {
@@ -160,10 +168,13 @@ function compare(one: readonly number[], other: readonly number[]): number {
   return at < 0 ? 0 : one[at]! - other[at]!;
 }
 
-function domainOf(report: Report): string | undefined {
-  if (report.kind === 'tls') return normalized(report.policies.find(({ domain }) => domain !== null)?.domain);
-  if (report.kind === 'failure') return normalized(report.reportedDomain ?? report.originalFromDomain);
-  return normalized(report.domain) ?? authorOf(report);
+function domainsOf(report: Report): string[] {
+  if (report.kind === 'tls') return policyDomains(report);
+  const isFailure = report.kind === 'failure';
+  const domain = isFailure
+    ? normalized(report.reportedDomain ?? report.originalFromDomain)
+    : (normalized(report.domain) ?? authorOf(report));
+  return domain === undefined ? [] : [domain];
 }
 
 /** The first name in From, for a report that names no domain or one that nobody can register. */
@@ -171,18 +182,15 @@ function authorOf({ rows }: AggregateReport): string | undefined {
   return normalized(rows.find(({ headerFrom }) => normalized(headerFrom) !== undefined)?.headerFrom);
 }
 
-function normalized(name: string | null | undefined): string | undefined {
-  return name === null || name === undefined ? undefined : DomainName.parse(name)?.ascii;
-}
-
-function entryOf(report: Report): Omit<FileEntry, 'name'> {
-  if (report.kind === 'failure') return { kind: report.kind, from: isoTime(secondsOf(report.arrivalDate)) };
+function entryOf(report: Report): Omit<FileEntry, 'name' | 'domains'> {
+  const notes = notesOf(report);
+  if (report.kind === 'failure') return { kind: report.kind, from: isoTime(secondsOf(report.arrivalDate)), notes };
   const isTls = report.kind === 'tls';
   return {
     kind: report.kind,
     organization: report.organization === null ? undefined : shorten(report.organization),
     from: isoTime(isTls ? secondsOf(report.start) : report.begin),
     to: isoTime(isTls ? secondsOf(report.end) : report.end),
-    ...(report.problems.length > 0 && { isIncomplete: true }),
+    notes,
   };
 }

@@ -17,6 +17,8 @@ export interface ReportFacts {
   readonly tls: { readonly sessions: number; readonly failed: number; readonly faults: readonly TlsFault[] };
   readonly files: {
     readonly unreadable: readonly string[];
+    /** Files of which a part could not be counted. */
+    readonly incomplete: readonly string[];
     readonly read: number;
     readonly otherDomains: readonly string[];
   };

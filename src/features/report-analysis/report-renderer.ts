@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { citationsOf } from '#base/domain/citation.js';
-import { shorten } from '#base/domain/evidence.js';
+import { firstFew, shorten } from '#base/domain/evidence.js';
 import type { Finding } from '#base/domain/finding.js';
 import type { Step } from '#base/domain/fix.js';
 import { ruleFor } from '#base/domain/reference.js';
@@ -9,6 +9,7 @@ import type { Language } from '#platform/edge/texts/localizer.js';
 import { HealthRenderer } from '#features/health/health-renderer.js';
 import type { HealthFinding } from '#features/health/health.dto.js';
 import { type ReportedRequirement, reportedRequirements } from './bulk-sender.js';
+import { otherPoliciesNote } from './file-notes.js';
 import { MailRenderer } from './mail-renderer.js';
 import type { DecidedCondition } from './plan-conditions.js';
 import type { FailureReport } from './readers/report-file.js';
@@ -31,7 +32,15 @@ const AT_MAIL = new Set([
   'fix-mail-servers',
   'check-mail-servers',
 ]);
-const ELSEWHERE = new Set(['more-days', 'ask-lists', 'ask-again', 'name-domain']);
+const ELSEWHERE = new Set([
+  'more-days',
+  'more-messages',
+  'whole-reports',
+  'know-senders',
+  'ask-lists',
+  'ask-again',
+  'name-domain',
+]);
 
 /** Renders the analysis of reports in a language. */
 @Injectable()
@@ -85,10 +94,12 @@ export class ReportRenderer {
   private reasonOf(file: FileEntry, domain: string | null, language: Language): string | undefined {
     const note = (key: string, params = {}) => this.texts.text(language, `report-texts.${key}`, params);
     if (file.reason !== undefined) return note(`unreadable.${file.reason}`);
-    if (file.domain === undefined) return note('notes.no-domain');
-    if (file.domain !== domain) return note('notes.other-domain', { domain: file.domain });
+    if (file.domains.length === 0) return note('notes.no-domain');
+    const others = file.domains.filter((name) => name !== domain);
+    if (others.length === file.domains.length) return note('notes.other-domain', { domain: firstFew(others) });
     if (file.isDuplicate) return note('notes.duplicate');
-    return file.isIncomplete ? note('notes.incomplete') : undefined;
+    const notes = others.length > 0 ? [...file.notes, otherPoliciesNote(others)] : file.notes;
+    return notes.map(({ key, params }) => note(`notes.${key}`, params)).join(' ') || undefined;
   }
 
   private tls({ sessions, failed, policies, now }: TlsAnalysis, language: Language): NonNullable<Result['tls']> {

@@ -81,17 +81,17 @@ function stateOf(met: boolean | null) {
   return met ? green : red;
 }
 
-function mailLines({ answer, sources }: Mail, texts: Texts): Line[] {
+function mailLines({ answer, sources, blockers }: Mail, texts: Texts): Line[] {
   const say = (key: string, params = {}) => texts.text(`site.tools.reports.${key}`, params);
   return [
     line(answer),
     line(bold(say('sources'))),
-    ...sources.flatMap((source) => {
+    ...sources.flatMap((source, i) => {
       const kind = say(`kinds.${source.mailingList ? 'list' : source.kind}`);
       const number = source.messages.toLocaleString(texts.language);
       const text = `${number.padStart(NUMBER_WIDTH)}  ${nameOf(source, say)}`;
       return [
-        indented(2, colorOf(source)(kind.padEnd(KIND_WIDTH)), text),
+        indented(2, colorOf(source, blockers.includes(i))(kind.padEnd(KIND_WIDTH)), text),
         indented(4, dim(source.why)),
         ...(source.fix ? source.fix.conditions.map((one) => indented(4, one)) : []),
         ...(source.fix ? [indented(4, '→ ', `${source.fix.host} ${source.fix.type} ${source.fix.value}`)] : []),
@@ -105,9 +105,9 @@ function nameOf({ operator, host, addresses, addressCount }: Source, say: (key: 
   return [host ?? operator, place].filter((part) => part !== undefined).join(', ');
 }
 
-function colorOf({ kind, lost }: Source) {
-  if (lost > 0) return red;
-  return kind === 'spoofed' || kind === 'unknown' ? yellow : green;
+function colorOf({ kind, lost, unproven }: Source, isBlocker: boolean) {
+  if (isBlocker && !unproven) return red;
+  return lost > 0 || unproven || kind === 'spoofed' || kind === 'unknown' ? yellow : green;
 }
 
 function tlsLines({ policies }: NonNullable<ReportAnalysisResult['tls']>): Line[] {

@@ -47,7 +47,7 @@ export class ReportsTool extends Tool<ReportsArguments, ReportAnalysisResult> {
       ...(mail ? [mail.answer] : []),
       ...(tls ? [say('reports.tls', { failed: tls.failed, sessions: tls.sessions })] : []),
     ].join('\n');
-    const unread = files.filter(({ kind }) => kind === 'unreadable');
+    const noted = files.filter(({ reason }) => reason !== undefined);
     const entries: Forms[] = [
       ...findings
         .filter(({ severity }) => severity !== 'ok')
@@ -62,16 +62,21 @@ export class ReportsTool extends Tool<ReportsArguments, ReportAnalysisResult> {
         const state = met === null ? 'undecided' : met ? 'met' : 'notMet';
         return [`- ${say(`reports.${state}`)}: ${oneLine(why)}`, `- ${say(`reports.${state}`)}: ${condition} ${why}`];
       }),
-      ...unread.map(({ name, reason = '' }): Forms => [`- ${oneLine(name, MAX_VALUE_LENGTH)}: ${reason}`]),
+      ...noted.map(({ name, reason = '' }): Forms => [`- ${oneLine(name, MAX_VALUE_LENGTH)}: ${reason}`]),
     ];
     return fitText(head, entries, (count) => say('findings.more', { count }));
   }
 }
 
 function sourceForms(source: Source, say: Translate): Forms {
-  const { kind, mailingList, messages, lost, host, operator, addresses, why, fix } = source;
+  const { kind, mailingList, messages, lost, unproven, host, operator, addresses, why, fix } = source;
   const name = oneLine(operator ?? host ?? addresses[0] ?? '–', MAX_VALUE_LENGTH);
-  const head = say('reports.source', { kind: mailingList ? 'mailing list' : kind, name, messages, lost });
+  const head = say(`reports.${unproven ? 'unproven' : 'source'}`, {
+    kind: mailingList ? 'mailing list' : kind,
+    name,
+    messages,
+    lost,
+  });
   const change = fix && lost > 0 ? `\n  → ${fix.host} ${fix.type} ${fix.value}` : '';
   return [head, `${head}\n  ${why}`, `${head}\n  ${why}${change}`];
 }

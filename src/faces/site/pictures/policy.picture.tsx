@@ -16,7 +16,7 @@ const LEAST_PERCENT = 1;
 export function PolicyPicture({ mail }: { readonly mail: Mail }): JSX.Element {
   const page = usePage();
   const { messages, whatIf } = mail;
-  const { lost, spoofed } = whatIf.reject;
+  const { lost, unproven, spoofed } = whatIf.reject;
   const wanted = messages - spoofed;
   const number = (value: number) => page.number(value);
   const words = { lost: number(lost), spoofed: number(spoofed) };
@@ -42,7 +42,10 @@ export function PolicyPicture({ mail }: { readonly mail: Mail }): JSX.Element {
       <Figure
         id="what-if"
         title={page.t('tools.reports.whatIf', { messages: number(messages) })}
-        caption={page.t('tools.reports.whatIfNote', { wanted: number(wanted) })}
+        caption={page.t(`tools.reports.${unproven > 0 ? 'whatIfUnproven' : 'whatIfNote'}`, {
+          wanted: number(wanted),
+          unproven: number(unproven),
+        })}
         height={ROW_HEIGHT * POLICIES.length}
         table={{
           head: ['policy', 'delivered', 'spam', 'lost', 'spoofed'].map((key) =>

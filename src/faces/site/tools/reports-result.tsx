@@ -116,9 +116,12 @@ function stateOf({ mail, tls, domain, findings }: ReportAnalysisResult): State {
   if (domain === null || (!mail && !tls)) return 'unknown';
   if (!mail) return findings.find(({ id }) => id.startsWith('reports-tls.'))?.severity ?? 'info';
   if (findings.some(({ id }) => id === 'reports-policy.losing')) return 'problem';
-  if (mail.basis.days < mail.basis.daysNeeded) return 'info';
+  if (findings.some(({ id }) => UNDECIDED.has(id))) return 'info';
   return mail.next === 'stay' ? 'warn' : 'ok';
 }
+
+/** The reports do not have an answer, or only the reader knows it. */
+const UNDECIDED = new Set(['early', 'few', 'gaps', 'unexplained'].map((outcome) => `reports-policy.${outcome}`));
 
 function verdictOf({ mail, tls, domain, failures }: ReportAnalysisResult, page: PageContext): string {
   if (mail) return mail.answer;
@@ -200,14 +203,14 @@ function SourcesTable({ mail }: { readonly mail: Mail }): JSX.Element {
     <Table
       caption={page.t('tools.reports.table', { what: page.t('tools.reports.sources') })}
       head={keys.map((key) => page.t(`tools.reports.columns.${key}`))}
-      rows={mail.sources.map((source) => [
+      rows={mail.sources.map((source, i) => [
         <span class="foreign">{sourceName(source, page)}</span>,
         kindOf(source, page),
         page.number(source.messages),
         shareOf(source.aligned.spf + source.aligned.both, source, page),
         shareOf(source.aligned.dkim + source.aligned.both, source, page),
         source.why,
-        fixOf(source, page),
+        fixOf(source, mail.blockers.includes(i), page),
       ])}
     />
   );
@@ -228,16 +231,23 @@ function shareOf(messages: number, source: Source, page: PageContext): string {
   return `${page.number((100 * messages) / source.messages)} %`;
 }
 
-function fixOf({ kind, lost, fix }: Source, page: PageContext): ComponentChildren {
+function fixOf({ kind, lost, unproven, fix }: Source, isBlocker: boolean, page: PageContext): ComponentChildren {
   const say = (key: string) => page.t(`tools.reports.${key}`);
   if (kind === 'spoofed') return say('stopped');
-  const word = fix ? say(fix.where === 'dns' ? 'authorize' : 'sign') : say('noFix');
+  if (unproven) return <SeverityLabel state="warn" word={say('isYours')} />;
+  const word = fix ? say(fixWord(fix)) : say('noFix');
   if (lost === 0) return word;
+  if (!isBlocker) return fix ? word : say('fewLost');
   return (
     <>
       <SeverityLabel state="warn" word={say('blocks')} /> {fix && word}
     </>
   );
+}
+
+function fixWord({ where, host }: NonNullable<Source['fix']>): string {
+  if (where !== 'dns') return 'sign';
+  return host.startsWith('_dmarc.') ? 'relax' : 'authorize';
 }
 
 function TlsTable({ tls }: { readonly tls: Tls }): JSX.Element {

@@ -1,8 +1,10 @@
+import type { Fix, Step } from '#base/domain/fix.js';
 import { info, ok, problem } from '#base/domain/outcome.js';
-import { outcomeOf, wantedOf } from '../mail-analysis.js';
+import { evidenceOf, outcomeOf } from '../mail-analysis.js';
 import { check } from '../report-check.js';
 import { advise, step } from '../report-steps.js';
-import { DAYS_NEEDED } from '../sources/next-policy.js';
+import { acceptedShare, DAYS_NEEDED, MAX_UNCOUNTED, MESSAGES_NEEDED } from '../sources/next-policy.js';
+import { unprovenNames } from '../sources/source-name.js';
 import { tightenedRecord } from './tightened-record.js';
 
 export const reportsPolicy = check({
@@ -12,24 +14,57 @@ export const reportsPolicy = check({
   outcomes: {
     enforced: ok('policy', 'lost', 'wanted', 'days'),
     losing: problem('policy', 'lost', 'wanted', 'days').costs(15),
-    ready: info('policy', 'next', 'wanted', 'lost', 'days'),
+    ready: info('policy', 'next', 'wanted', 'lost', 'days', 'per'),
+    partial: info('policy', 'limits', 'wanted', 'lost', 'days'),
+    unexplained: info('policy', 'next', 'unproven', 'sources', 'wanted', 'lost', 'days'),
     blocked: info('policy', 'lost', 'wanted', 'days'),
     early: info('days', 'needed'),
+    few: info('wanted', 'lost', 'needed', 'days'),
+    gaps: info('messages', 'rows', 'per'),
   },
   reference: { rule: 'RFC 9989 §4.7', dig: 'TXT _dmarc.{domain}' },
-  run({ mail, invented, dmarcRecord }, { enforced, losing, ready, blocked, early }) {
-    const { current: policy, next, days, wantedIn, governed, losses, domain } = mail;
-    const { lost } = losses;
-    const wanted = wantedOf(wantedIn, governed);
-    const outcome = outcomeOf(mail);
-    if (outcome === 'losing') return losing({ policy, lost, wanted, days }).fixedBy(advise(step('fix-senders')));
-    if (outcome === 'early')
-      return early({ days, needed: DAYS_NEEDED }).fixedBy(advise(step('more-days', { needed: DAYS_NEEDED })));
-    if (outcome === 'enforced') return enforced({ policy, lost, wanted, days });
-    if (outcome === 'blocked') return blocked({ policy, lost, wanted, days }).fixedBy(advise(step('fix-senders')));
-    const found = ready({ policy, next, wanted, lost, days });
-    if (dmarcRecord === undefined) return found.fixedBy(advise(step('set-policy', { domain, policy: next })));
-    const record = { host: `_dmarc.${domain}`, type: 'TXT', value: tightenedRecord(dmarcRecord, mail, invented) };
-    return found.fixedBy({ steps: [step('set-policy', { domain, policy: next })], record, replaces: [dmarcRecord] });
+  run({ mail, invented, dmarcRecord }, outcomes) {
+    const { current: policy, next, nextIfNotYours, limits, losses, domain, sources, days } = mail;
+    const { unproven } = losses;
+    const numbers = { lost: losses.lost - unproven, wanted: evidenceOf(mail).wanted - unproven, days };
+    const fixSenders = advise(step('fix-senders'));
+    const dropLimits = limits.length > 0 ? [step('drop-limits', { limits })] : [];
+    const published = (steps: readonly Step[]): Fix => {
+      if (dmarcRecord === undefined) return advise(...steps);
+      const value = tightenedRecord(dmarcRecord, mail, invented);
+      return { steps, record: { host: `_dmarc.${domain}`, type: 'TXT', value }, replaces: [dmarcRecord] };
+    };
+    switch (outcomeOf(mail)) {
+      case 'losing':
+        return outcomes.losing({ policy, ...numbers }).fixedBy(fixSenders);
+      case 'early': {
+        const needed = DAYS_NEEDED;
+        return outcomes.early({ days, needed }).fixedBy(advise(step('more-days', { needed })));
+      }
+      case 'gaps': {
+        const { messages, rows } = mail.gaps;
+        return outcomes.gaps({ messages, rows, per: 1 / MAX_UNCOUNTED }).fixedBy(advise(step('whole-reports')));
+      }
+      case 'few': {
+        const needed = MESSAGES_NEEDED;
+        return outcomes.few({ ...numbers, needed }).fixedBy(advise(step('more-messages', { needed })));
+      }
+      case 'unexplained': {
+        const unknown = { unproven, sources: unprovenNames(sources) };
+        const fix = advise(step('know-senders', { sources: unknown.sources }));
+        return outcomes.unexplained({ policy, next: nextIfNotYours, ...unknown, ...numbers }).fixedBy(fix);
+      }
+      case 'blocked':
+        return outcomes.blocked({ policy, ...numbers }).fixedBy(fixSenders);
+      case 'enforced':
+        return outcomes.enforced({ policy, ...numbers });
+      case 'partial':
+        return outcomes.partial({ policy, limits, ...numbers }).fixedBy(published(dropLimits));
+      case 'ready': {
+        const steps = [step('set-policy', { domain, policy: next }), ...dropLimits];
+        const per = Math.round(1 / acceptedShare(next));
+        return outcomes.ready({ policy, next, ...numbers, per }).fixedBy(published(steps));
+      }
+    }
   },
 });

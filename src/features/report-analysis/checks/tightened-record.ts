@@ -1,21 +1,25 @@
-import { withTag } from '#features/health/topics/dmarc/dmarc-repair.js';
-import { parseDmarc } from '#formats/records/dmarc.js';
-import type { MailAnalysis } from '../mail-analysis.js';
+import { withTag, withoutTags } from '#features/health/topics/dmarc/dmarc-repair.js';
+import { type DmarcRecord, parseDmarc } from '#formats/records/dmarc.js';
+import { evidenceOf, type MailAnalysis, outcomeOf } from '../mail-analysis.js';
 import type { ReportFacts } from '../report-facts.js';
-
-/** Whether a stricter `p` is safe. */
-function isReady({ next, current }: MailAnalysis): boolean {
-  return next !== 'stay' && next !== current;
-}
+import { isEnough } from '../sources/next-policy.js';
 
 /** Whether `np=reject` would stop spoofed mail and lose nothing, and `p` does not do so already. */
 export function isInventedOpen({ losses, policy }: ReportFacts['invented'], mail: MailAnalysis): boolean {
-  const isCovered = isReady(mail) && mail.next === 'reject' && mail.governed.includes('np');
+  if (!isEnough(evidenceOf(mail, ['np']))) return false;
+  const isCovered = outcomeOf(mail) === 'ready' && mail.next === 'reject' && mail.governed.includes('np');
   return losses.spoofed > 0 && losses.lost === 0 && policy !== 'reject' && !isCovered;
 }
 
 /** The DMARC record with everything that is safe: all findings propose the same one. */
 export function tightenedRecord(record: string, mail: MailAnalysis, invented: ReportFacts['invented']): string {
-  const first = isReady(mail) ? withTag(parseDmarc(record).record, 'p', mail.next) : record;
-  return isInventedOpen(invented, mail) ? withTag(parseDmarc(first).record, 'np', 'reject') : first;
+  const outcome = outcomeOf(mail);
+  const changes: ((record: DmarcRecord) => string)[] = [
+    ...mail.strictTags.map((tag) => (one: DmarcRecord) => withTag(one, tag, 'r')),
+    // A test or a share of the mail would keep the stricter policy from being applied.
+    ...(outcome === 'ready' || outcome === 'partial' ? [(one: DmarcRecord) => withoutTags(one, ['t', 'pct'])] : []),
+    ...(outcome === 'ready' ? [(one: DmarcRecord) => withTag(one, 'p', mail.next)] : []),
+    ...(isInventedOpen(invented, mail) ? [(one: DmarcRecord) => withTag(one, 'np', 'reject')] : []),
+  ];
+  return changes.reduce((text, change) => change(parseDmarc(text).record), record);
 }

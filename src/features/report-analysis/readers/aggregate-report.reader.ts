@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { readAddress } from './report-address.js';
 import { readTime } from './report-time.js';
+import { isDecided } from './row-result.js';
 import {
   type AggregateReport,
   type AggregateRow,
@@ -60,6 +61,7 @@ export class AggregateReportReader {
   private readonly errors: string[] = [];
   private readonly rows: AggregateRow[] = [];
   private row = emptyRow();
+  private hasInvalidCount = false;
   /** How many elements of an extension are open. */
   private foreign = 0;
   private entry: Record<string, string> = {};
@@ -228,7 +230,10 @@ export class AggregateReportReader {
   /** A number that a sum could not hold exactly is not used at all. */
   private countOf(value: string): number | null {
     const count = /^\+?\d{1,15}(?:\.0{1,6})?$/.test(value) ? Number(value) : null;
-    if (count === null) this.problems.add('invalid-count');
+    if (count === null) {
+      this.hasInvalidCount = true;
+      this.problems.add('invalid-count');
+    }
     return count;
   }
 
@@ -252,7 +257,14 @@ export class AggregateReportReader {
 
   private finishRow(): void {
     this.takeRow();
+    if (this.row.isCut !== true) this.noteGaps(this.row);
     this.rows.push(this.row);
+  }
+
+  private noteGaps(row: AggregateRow): void {
+    if (row.count === null && !this.hasInvalidCount) this.problems.add('missing-count');
+    if (!isDecided(row)) this.problems.add('missing-result');
+    this.hasInvalidCount = false;
   }
 
   private time(name: string): number | null {

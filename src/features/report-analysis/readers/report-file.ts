@@ -26,7 +26,14 @@ export class UnreadableFile extends Error {
 
 /** What a reader noticed in a report that it could use nevertheless. */
 export type ReportProblem =
-  'incomplete' | 'missing-field' | 'invalid-count' | 'invalid-address' | 'several-policies' | 'swapped-range';
+  | 'incomplete'
+  | 'missing-field'
+  | 'missing-count'
+  | 'invalid-count'
+  | 'missing-result'
+  | 'invalid-address'
+  | 'several-policies'
+  | 'swapped-range';
 
 export interface DkimResult {
   readonly domain: string | null;

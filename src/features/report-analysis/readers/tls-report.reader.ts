@@ -26,12 +26,17 @@ function policyOf(entry: Readonly<Record<string, unknown>>, problems: Set<Report
   const policy = isObject(entry['policy']) ? entry['policy'] : {};
   const summary = isObject(entry['summary']) ? entry['summary'] : undefined;
   const failures = listOf(entry['failure-details'], MAX_FAILURES).map((detail) => failureOf(detail, problems));
+  const successful = countOf(summary?.['total-successful-session-count'], problems);
+  const failed = countOf(summary?.['total-failure-session-count'], problems);
+  const isSummed = failures.length > 0 && failures.every(({ count }) => count !== null);
+  if (successful === null || (failed === null && !isSummed) || failures.some(({ count }) => count === null))
+    problems.add('missing-count');
   return {
     type: textOf(policy['policy-type'])?.toLowerCase() ?? null,
     domain: textOf(policy['policy-domain'])?.toLowerCase() ?? null,
     mxHosts: textsOf(policy['mx-host']),
-    successful: countOf(summary?.['total-successful-session-count'], problems),
-    failed: countOf(summary?.['total-failure-session-count'], problems),
+    successful,
+    failed,
     failures,
   };
 }

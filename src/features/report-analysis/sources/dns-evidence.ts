@@ -10,9 +10,10 @@ import { checkHost, type SpfVerdict } from '#formats/records/spf-check-host.js';
 import { findSpf, type SpfLookup } from '#formats/records/spf-lookup.js';
 import { isDmarc } from '#formats/records/dmarc.js';
 import type { LiveEvidence } from './live-evidence.js';
+import { organizationOf } from './alignment.js';
 import { busiest } from './busiest.js';
 import { add, type MailFlow } from './mail-flow.js';
-import { isServerName } from './operator.js';
+import { isKnownOperator, isServerName } from './operator.js';
 
 type Sums = Map<string, number>;
 
@@ -21,10 +22,12 @@ const MAX_ADDRESSES = 300;
 const MAX_NAMES = 100;
 const MAX_KEYS = 40;
 const MAX_QUERIES = 1500;
-/** Names of an address in the domain that are followed back. */
-const MAX_OWN_NAMES = 4;
+/** Names of an address that are followed back, because much follows from them. */
+const MAX_CONFIRMED = 4;
 const PARALLEL = 16;
 const PATIENCE_MS = 10_000;
+/** MX hosts whose addresses are looked up. */
+const MAX_MX_HOSTS = 8;
 const AUTHORIZING = /\s[+?]?(?:ip4|ip6|a|mx|ptr|exists|include|redirect)\b|\s\+?all\b/i;
 
 /** Asks the DNS about the addresses, names and keys of the reports, the busiest ones first. */
@@ -47,11 +50,15 @@ export class DnsEvidence {
 
 /** The lookups for one analysis. Every address asks for the same tree of records, so each name is looked up once. */
 class Inquiry {
+  private readonly organization: string;
+
   constructor(
     private readonly records: BoundedLookup,
     private readonly domain: string,
     private readonly found: FoundEvidence,
-  ) {}
+  ) {
+    this.organization = organizationOf(domain);
+  }
 
   async run(flows: readonly MailFlow[], work: WorkBudget): Promise<void> {
     const names = busiest(await work.run(messagesBy(flows, ({ from }) => [from])), MAX_NAMES);
@@ -60,12 +67,13 @@ class Inquiry {
     const spfDomains = new Set([this.domain, ...names]);
     const senders = await work.run(spfDomainsByAddress(flows, new Set(addresses), spfDomains));
     await this.askPublished(spfDomains);
+    await this.askOwnAddresses(names);
     await inParallel(names, async (name) => this.found.existing.set(name, await this.records.exists(name)));
     await inParallel(keys, async (key) => this.found.keys.set(key, await this.hasText(key)));
     await inParallel(addresses, async (address) => {
       const ip = IpAddress.parse(address);
       if (!ip) return;
-      this.found.reverseNames.set(address, await reverseNameOf(ip, this.domain, this.records.values));
+      this.found.reverseNames.set(address, await reverseNameOf(ip, this.organization, this.records.values));
       for (const name of senders.get(address) ?? [])
         this.found.verdicts.set(`${name} ${address}`, await verdictFor(name, ip, this.records.values));
     });
@@ -78,6 +86,19 @@ class Inquiry {
     await inParallel([...spfDomains], async (name) => {
       const spf = await findSpf(name, this.records.values);
       if (typeof spf !== 'string') this.found.spfRecords.set(name, spf.text);
+    });
+  }
+
+  /** Websites and mail servers of the domain: their addresses may send mail that nobody thought of. */
+  private async askOwnAddresses(names: readonly string[]): Promise<void> {
+    const exchanges = await this.records.values(this.domain, 'MX');
+    const servers = exchanges === 'failed' ? [] : exchanges.slice(0, MAX_MX_HOSTS).map(hostName);
+    const hosts = new Set([this.domain, `www.${this.domain}`, ...servers.filter((name) => name !== ''), ...names]);
+    await inParallel([...hosts], async (host) => {
+      for (const type of ['A', 'AAAA'] as const) {
+        const addresses = await this.records.values(host, type);
+        if (addresses !== 'failed') for (const address of addresses) this.found.addOwn(address, host);
+      }
     });
   }
 
@@ -94,6 +115,8 @@ export class FoundEvidence implements LiveEvidence {
   readonly keys = new Map<string, boolean | undefined>();
   /** SPF records by name. */
   readonly spfRecords = new Map<string, string>();
+  /** Names of the domain's website and mail servers by address. */
+  private readonly ownNames = new Map<string, string>();
   /** The DMARC record of the domain; null if there is none that counts, undefined if it could not be asked. */
   dmarc: string | null | undefined;
 
@@ -103,6 +126,16 @@ export class FoundEvidence implements LiveEvidence {
 
   authorizesSenders(domain: string): boolean {
     return authorizesAnyone(this.spfRecords.get(domain) ?? '');
+  }
+
+  /** The first of several names by the alphabet, whatever the order of the answers. */
+  addOwn(address: string, name: string): void {
+    const known = this.ownNames.get(address);
+    if (known === undefined || name < known) this.ownNames.set(address, name);
+  }
+
+  ownName(address: string): string | undefined {
+    return this.ownNames.get(address);
   }
 
   reverseName(address: string): string | undefined {
@@ -128,8 +161,8 @@ export function authorizesAnyone(spf: string): boolean {
 
 /**
  * The name of a host: one in the domain, then one that names a server, then the first by the alphabet, because the order of
- * PTR records changes with every answer. A name in the domain counts only if it leads back to the address: anyone who has
- * an address can name it. Undefined if the DNS does not answer.
+ * PTR records changes with every answer. A name in the domain or of a known service counts only if it leads back to the
+ * address: anyone who has an address can name it. Undefined if the DNS does not answer.
  */
 export async function reverseNameOf(ip: IpAddress, domain: string, lookup: SpfLookup): Promise<string | undefined> {
   const answer = await lookup(ip.reverseName, 'PTR');
@@ -139,12 +172,13 @@ export async function reverseNameOf(ip: IpAddress, domain: string, lookup: SpfLo
     .filter((name) => name !== '')
     .sort();
   const own = names.filter((name) => isWithin(name, domain));
-  for (const name of own.slice(0, MAX_OWN_NAMES)) {
+  const weighty = [...own, ...names.filter((name) => !own.includes(name) && isKnownOperator(name))];
+  for (const name of weighty.slice(0, MAX_CONFIRMED)) {
     const addresses = await lookup(name, ip.version === 4 ? 'A' : 'AAAA');
     if (addresses === 'failed') return undefined;
     if (addresses.includes(ip.toString())) return name;
   }
-  const others = names.filter((name) => !own.includes(name));
+  const others = names.filter((name) => !weighty.includes(name));
   return others.find(isServerName) ?? others[0] ?? '';
 }
 

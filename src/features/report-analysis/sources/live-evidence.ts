@@ -6,6 +6,8 @@ export interface LiveEvidence {
   spf(domain: string, address: string): SpfVerdict | undefined;
   /** Whether the SPF record of a domain authorizes anyone; that of a parked domain does not. */
   authorizesSenders?(domain: string): boolean;
+  /** The name of the domain's website or mail server that has this address. */
+  ownName?(address: string): string | undefined;
   /** The PTR record of an address; an empty string if it has none. */
   reverseName(address: string): string | undefined;
   /** Whether the PTR record was looked up without success, so that the address cannot be judged. */

@@ -2,6 +2,8 @@ import { hostName, isWithin } from '#base/domain/host-name.js';
 import type { Sliceable } from '#base/execution/time-slices.js';
 import { readAddress } from '../readers/report-address.js';
 import type { AggregateReport, AggregateRow } from '../readers/report-file.js';
+import { isDecided } from '../readers/row-result.js';
+import { type AlignmentModes, modesOf } from './alignment.js';
 
 export const SECONDS_PER_DAY = 86_400;
 
@@ -11,13 +13,15 @@ export interface MailFlow {
   readonly address: string;
   readonly from: string;
   readonly row: AggregateRow;
+  /** The alignment that was published when it was reported. */
+  readonly modes: AlignmentModes;
   messages: number;
   readonly dispositions: Tally<string>;
   /** Messages by day, as days since 1970 of the beginning of the report. */
   readonly days: Tally<number>;
 }
 
-/** DMARC passes if SPF or DKIM passed and was aligned (RFC 9989 section 4.4). */
+/** Whether the receiver reports a pass: SPF or DKIM passed and was aligned (RFC 9989 section 4.4). */
 export function passes({ row }: MailFlow): boolean {
   return row.dkim === 'pass' || row.spf === 'pass';
 }
@@ -64,33 +68,35 @@ export class FlowTable {
   *add(report: AggregateReport): Sliceable<void> {
     const time = report.begin ?? report.end;
     const day = time === null ? undefined : Math.floor(time / SECONDS_PER_DAY);
+    const modes = modesOf(report.policy);
     for (const row of report.rows) {
-      this.addRow(row, day);
+      this.addRow(row, modes, day);
       yield;
     }
   }
 
-  private addRow(row: AggregateRow, day: number | undefined): void {
+  private addRow(row: AggregateRow, modes: AlignmentModes, day: number | undefined): void {
     const messages = countOf(row);
     if (messages === 0) return;
-    const flow = this.flowOf(row);
+    const flow = this.flowOf(row, modes);
     flow.messages += messages;
     flow.dispositions.add(row.disposition ?? 'none', messages);
     if (day !== undefined) flow.days.add(day, messages);
   }
 
-  private flowOf(row: AggregateRow): MailFlow {
+  private flowOf(row: AggregateRow, modes: AlignmentModes): MailFlow {
     const address = this.addressOf(row.ip ?? '');
     const from = this.fromOf(row);
     const { dkim, spf, reasons, authDkim, authSpf } = row;
-    const shape = JSON.stringify([from, dkim, spf, reasons, authDkim, authSpf]);
+    const shape = JSON.stringify([from, dkim, spf, reasons, authDkim, authSpf, modes]);
     let number = this.shapes.get(shape);
     if (number === undefined) this.shapes.set(shape, (number = this.shapes.size));
     const key = `${address} ${number}`;
     const known = this.flows.get(key);
     if (known) return known;
     this.hold();
-    const flow = { address, from, row, messages: 0, dispositions: new Tally<string>(), days: new Tally<number>() };
+    const tallies = { dispositions: new Tally<string>(), days: new Tally<number>() };
+    const flow = { address, from, row, modes, messages: 0, ...tallies };
     this.flows.set(key, flow);
     return flow;
   }
@@ -111,9 +117,9 @@ export class FlowTable {
   }
 }
 
-/** Messages of a row. */
-export function countOf({ count, isCut = false }: AggregateRow): number {
-  return isCut ? 0 : (count ?? 0);
+/** Messages of a row; none if the row does not say whether they passed. */
+export function countOf(row: AggregateRow): number {
+  return row.isCut === true || !isDecided(row) ? 0 : (row.count ?? 0);
 }
 
 export function add<K>(sums: Map<K, number>, key: K, amount: number): void {

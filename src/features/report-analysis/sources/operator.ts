@@ -26,3 +26,8 @@ export function operatorOfName(name: string): string {
 export function isKnownOperator(name: string): boolean {
   return OPERATORS.some(({ domains }) => isWithinAny(name, domains));
 }
+
+/** Whether people have mailboxes there, from which their mail can be forwarded. */
+export function isMailboxProvider(name: string): boolean {
+  return OPERATORS.some(({ domains, hasMailboxes }) => hasMailboxes === true && isWithinAny(name, domains));
+}

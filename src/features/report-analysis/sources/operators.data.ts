@@ -2,14 +2,21 @@
 export interface Operator {
   readonly name: string;
   readonly domains: readonly string[];
+  /** Whether people have mailboxes there, from which their mail can be forwarded. */
+  readonly hasMailboxes?: boolean;
 }
 
 /** Senders that use several domains, or one that does not show their name. */
 export const OPERATORS: readonly Operator[] = [
-  { name: 'Google', domains: ['google.com', 'googlemail.com', 'gmail.com', '1e100.net', 'gappssmtp.com'] },
+  {
+    name: 'Google',
+    domains: ['google.com', 'googlemail.com', 'gmail.com', '1e100.net', 'gappssmtp.com'],
+    hasMailboxes: true,
+  },
   {
     name: 'Microsoft',
     domains: ['outlook.com', 'hotmail.com', 'live.com', 'microsoft.com', 'onmicrosoft.com', 'office365.com'],
+    hasMailboxes: true,
   },
   {
     name: 'Mailchimp',
@@ -30,11 +37,15 @@ export const OPERATORS: readonly Operator[] = [
   { name: 'Constant Contact', domains: ['constantcontact.com', 'ccsend.com'] },
   { name: 'Freshdesk', domains: ['freshdesk.com', 'freshemail.io'] },
   { name: 'Atlassian', domains: ['atlassian.net', 'atlassian.com', 'atlassian-bounces.atlassian.com'] },
-  { name: 'Proton Mail', domains: ['protonmail.ch', 'proton.ch', 'protonmail.com'] },
-  { name: 'Fastmail', domains: ['messagingengine.com', 'fastmail.com'] },
-  { name: 'iCloud Mail', domains: ['icloud.com', 'apple.com', 'me.com'] },
-  { name: 'Yahoo', domains: ['yahoo.com', 'yahoodns.net', 'aol.com'] },
-  { name: 'Zoho', domains: ['zoho.com', 'zoho.eu', 'zohomail.com', 'zohomail.eu', 'zcsend.net'] },
-  { name: 'IONOS', domains: ['ionos.com', 'ionos.de', 'kundenserver.de', 'perfora.net', '1and1.com'] },
+  { name: 'Proton Mail', domains: ['protonmail.ch', 'proton.ch', 'protonmail.com'], hasMailboxes: true },
+  { name: 'Fastmail', domains: ['messagingengine.com', 'fastmail.com'], hasMailboxes: true },
+  { name: 'iCloud Mail', domains: ['icloud.com', 'apple.com', 'me.com'], hasMailboxes: true },
+  { name: 'Yahoo', domains: ['yahoo.com', 'yahoodns.net', 'aol.com'], hasMailboxes: true },
+  { name: 'Zoho', domains: ['zoho.com', 'zoho.eu', 'zohomail.com', 'zohomail.eu', 'zcsend.net'], hasMailboxes: true },
+  {
+    name: 'IONOS',
+    domains: ['ionos.com', 'ionos.de', 'kundenserver.de', 'perfora.net', '1and1.com'],
+    hasMailboxes: true,
+  },
   { name: 'CleverReach', domains: ['cleverreach.com', 'crsend.com', 'crmail.net'] },
 ];

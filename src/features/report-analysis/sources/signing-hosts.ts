@@ -13,15 +13,19 @@ export class SigningHosts {
   /** Messages by key and operator. */
   private readonly hosts = new Map<string, Map<string, number>>();
   private readonly most = new Map<string, number>();
+  /** Domains whose signatures pass somewhere. */
+  private readonly signers = new Set<string>();
 
   constructor(
+    /** Of the organization: a subdomain may sign with the key of its parent. */
     private readonly domain: string,
     private readonly live: LiveEvidence,
   ) {}
 
-  learn(flow: MailFlow): void {
+  learn(flow: MailFlow, isAuthorized: boolean): void {
+    for (const { domain } of this.signaturesOf(flow)) this.signers.add(domain);
     for (const key of this.keysOf(flow)) {
-      if (flow.row.spf === 'pass') this.authorized.add(key);
+      if (isAuthorized) this.authorized.add(key);
       const hosts = this.hosts.get(key) ?? new Map<string, number>();
       this.hosts.set(key, hosts);
       const operator = this.operatorOf(flow);
@@ -38,9 +42,9 @@ export class SigningHosts {
     return keys.length > 0 && keys.every((key) => this.authorized.has(key) || this.isMinor(key, operator));
   }
 
-  /** Whether a key is one of the domain: seen in use, or published today. A reporter may leave out the selector. */
+  /** Whether a key is one of the domain: seen in use, or published today. Without a selector, one of its keys has to be. */
   isKnown(selector: string | null, domain: string): boolean {
-    if (selector === null) return true;
+    if (selector === null) return this.signers.has(domain);
     return this.hosts.has(keyOf(selector, domain)) || this.live.hasKey(selector, domain) === true;
   }
 
@@ -54,10 +58,14 @@ export class SigningHosts {
     return operatorOf(this.live.reverseName(address));
   }
 
-  private keysOf({ row }: MailFlow): string[] {
-    return row.authDkim
-      .filter(({ domain, result }) => result === 'pass' && domain !== null && isWithin(domain, this.domain))
-      .map(({ domain, selector }) => keyOf(selector ?? ANY, domain!));
+  private keysOf(flow: MailFlow): string[] {
+    return this.signaturesOf(flow).map(({ domain, selector }) => keyOf(selector ?? ANY, domain));
+  }
+
+  private signaturesOf({ row }: MailFlow): { domain: string; selector: string | null }[] {
+    return row.authDkim.flatMap(({ domain, selector, result }) =>
+      result === 'pass' && domain !== null && isWithin(domain, this.domain) ? [{ domain, selector }] : [],
+    );
   }
 }
 

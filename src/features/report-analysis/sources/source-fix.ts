@@ -1,5 +1,7 @@
 import type { Step } from '#base/domain/fix.js';
 import { IpAddress } from '#base/domain/ip-address.js';
+import { withTag } from '#features/health/topics/dmarc/dmarc-repair.js';
+import { parseDmarc } from '#formats/records/dmarc.js';
 import { parseSpf } from '#formats/records/spf.js';
 import { withSender } from '#features/health/topics/spf/spf-repair.js';
 import { step } from '../report-steps.js';
@@ -23,9 +25,16 @@ const MAX_TERMS = 5;
  * The record that helps. A host of the owner that SPF does not list is added to SPF; everybody else has to sign, since
  * only a signature survives forwarding, and SPF of a service counts for its own return path.
  */
-export function fixOf(source: Source, domain: string, spfRecords: ReadonlyMap<string, string>): SourceFix | undefined {
+export function fixOf(
+  source: Source,
+  domain: string,
+  spfRecords: ReadonlyMap<string, string>,
+  dmarcRecord?: string | null,
+): SourceFix | undefined {
   const from = busiest(source.from, 1)[0] ?? domain;
-  if (source.failure === 'own-host') return authorized(source, from, spfRecords) ?? signed(source, from);
+  if (source.strictTags.size > 0) return relaxed(source, domain, dmarcRecord);
+  if (source.failure === 'own-host' || source.failure === 'own-address')
+    return (source.hasOtherReturnPath ? undefined : authorized(source, from, spfRecords)) ?? signed(source, from);
   const isUnsigned = source.aligned.dkim + source.aligned.both === 0;
   switch (source.kind) {
     case 'own':
@@ -36,6 +45,22 @@ export function fixOf(source: Source, domain: string, spfRecords: ReadonlyMap<st
     default:
       return undefined;
   }
+}
+
+/** Strict alignment refuses what is signed or sent in the name of another host of the same owner. */
+function relaxed({ strictTags }: Source, domain: string, old: string | null | undefined): SourceFix | undefined {
+  if (old === undefined || old === null) return undefined;
+  const tags = [...strictTags];
+  const value = tags.reduce((text, tag) => withTag(parseDmarc(text).record, tag, 'r'), old);
+  return {
+    action: 'replace',
+    host: `_dmarc.${domain}`,
+    type: 'TXT',
+    value,
+    old,
+    where: 'dns',
+    conditions: [step('relax-alignment', { domain, tags: tags.map((tag) => `${tag}=r`) })],
+  };
 }
 
 function authorized(source: Source, from: string, spfRecords: ReadonlyMap<string, string>): SourceFix | undefined {

@@ -13,6 +13,10 @@ const NAMES: Readonly<Record<string, string>> = {
   '198.51.100.2': 'mx.forwarder.example',
   '198.51.100.3': 'lists.club.example',
   '198.51.100.4': 'mail5.suw11.mcdlv.net',
+  '198.51.100.5': 'mail-ed1-f41.google.com',
+  '198.51.100.6': 'fwd.alumni.example',
+  '203.0.113.3': 'dyn-203-0-113-3.pool.example',
+  '203.0.113.4': 'dyn-203-0-113-4.pool.example',
   '203.0.113.5': 'dyn-203-0-113-5.pool.example',
 };
 
@@ -26,6 +30,7 @@ const live: LiveEvidence = {
     return { result: 'softfail', term: '~all' };
   },
   authorizesSenders: () => true,
+  ownName: (address) => ({ '192.0.2.80': `www.${D}`, '192.0.2.25': `mx.${D}` })[address],
   reverseName: (address) => (address === '192.0.2.77' ? undefined : (NAMES[address] ?? '')),
   isUnanswered: (address) => address === '192.0.2.77',
   exists: (name) => name === D || name === `news.${D}`,
@@ -127,17 +132,30 @@ it.each<[string, AggregateRow, string, string]>([
   [
     'a copied signature from a nameless host',
     row('203.0.113.6', { ...signed(D, 's1', 'fail'), ...sentAs(D, 'fail') }),
-    'spoofed',
-    'passes-neither',
+    'unknown',
+    'rare-stranger',
   ],
   [
     'an invented selector',
     row('203.0.113.6', { ...signed(D, 'made-up', 'fail'), ...sentAs(D, 'fail') }),
-    'spoofed',
-    'passes-neither',
+    'unknown',
+    'rare-stranger',
   ],
   ['mail with a trusted seal', row('198.51.100.2', because('local_policy', 'arc=pass')), 'forwarder', 'sealed'],
-  ['unsigned mail of a named host', row('198.51.100.2', sentAs(D, 'fail')), 'forwarder', 'unsigned-forwarded'],
+  ['unsigned mail of a named host', row('198.51.100.2', sentAs(D, 'fail')), 'unknown', 'rare-stranger'],
+  ['unsigned mail of a mailbox provider', row('198.51.100.5', sentAs(D, 'fail')), 'forwarder', 'unsigned-forwarded'],
+  [
+    'unsigned mail of a server that forwards',
+    row('198.51.100.6', sentAs(D, 'fail')),
+    'forwarder',
+    'unsigned-forwarded',
+  ],
+  [
+    'unsigned mail of a service that has no mailboxes',
+    row('198.51.100.4', sentAs(D, 'fail')),
+    'unknown',
+    'rare-stranger',
+  ],
   ['an own host that nobody set up', row('192.0.2.9', sentAs(D, 'fail')), 'own', 'own-host'],
   [
     'a service that authenticates as itself',
@@ -157,8 +175,18 @@ it.each<[string, AggregateRow, string, string]>([
     'provider',
     'authorized-unaligned',
   ],
-  ['a connection at home', row('203.0.113.5', sentAs(D, 'fail')), 'spoofed', 'passes-neither'],
-  ['a host without a name', row('203.0.113.6', sentAs('spam.example', 'pass')), 'spoofed', 'passes-neither'],
+  ['a connection at home', row('203.0.113.5', sentAs(D, 'fail')), 'unknown', 'rare-stranger'],
+  ['a host without a name', row('203.0.113.6', sentAs('spam.example', 'pass')), 'unknown', 'foreign-sender'],
+  ["the domain's website", row('192.0.2.80', sentAs('srv7.hoster.example', 'none')), 'own', 'own-address'],
+  ["the domain's MX", row('192.0.2.25', sentAs(D, 'fail')), 'own', 'own-address'],
+  ["the domain's website with a broken signature", row('192.0.2.80', signed(D, 's1', 'fail')), 'own', 'own-address'],
+  ['an own host with a broken signature', row('192.0.2.9', signed(D, 's1', 'fail')), 'own', 'own-host'],
+  [
+    'a website that sends with a name that does not exist',
+    row('192.0.2.80', { headerFrom: `web1.${D}` }),
+    'own',
+    'own-address',
+  ],
   ['an address that could not be looked up', row('192.0.2.77', sentAs(D, 'fail')), 'unknown', 'not-found-out'],
   ['a name that does not exist', row('198.51.100.2', { headerFrom: `login.${D}` }), 'spoofed', 'never-sends'],
   ['a row without an address', row('unknown'), 'unknown', 'no-address'],
@@ -179,7 +207,7 @@ it.each<[string, AggregateRow, string, string]>([
     'provider',
     'unaligned-sender',
   ],
-  ['a host without a name', row('203.0.113.6', sentAs('spam.example', 'pass')), 'spoofed', 'passes-neither'],
+  ['a host without a name', row('203.0.113.6', sentAs('spam.example', 'pass')), 'unknown', 'foreign-sender'],
 ])('where no mail passes, but SPF authorizes senders: %s', (_, given, kind, reason) => {
   expect(judged([given])).toEqual([kind, reason]);
 });
@@ -201,4 +229,93 @@ it('of two operators with one key, the one that sends less passes it on', () => 
   const rare = row('198.51.100.2', { count: 2, dkim: 'pass', ...signed(D, 'k9', 'pass') });
   expect(judged([...OWN, busy, rare])).toEqual(['forwarder', 'signed-forwarded']);
   expect(judged([...OWN, rare, busy])).toEqual(['provider', 'signed-provider']);
+});
+
+const DAY = 86_400;
+
+/** The kind and the reason of each address, of mail on these days. */
+function habits(days: Readonly<Record<string, readonly number[]>>, more: Partial<AggregateRow> = {}, count = 10) {
+  const table = new FlowTable(D);
+  const send = (begin: number, rows: readonly AggregateRow[]) =>
+    runToEnd(
+      table.add({ rows, begin: begin * DAY, end: begin * DAY + 1 } as Partial<AggregateReport> as AggregateReport),
+    );
+  for (let day = 0; day < 30; day++) send(day, OWN);
+  for (const [ip, all] of Object.entries(days))
+    for (const day of all) send(day, [row(ip, { ...sentAs(D, 'fail'), count, ...more })]);
+  const judge = runToEnd(SourceJudge.over(table.all, D, live));
+  const flows = table.all.filter(({ address }) => address in days);
+  return flows.map((flow) => `${flow.address} ${judge.judge(flow).kind} ${judge.judge(flow).reason}`);
+}
+
+const NETWORKS = ['203.0.113.20', '203.0.113.21', '203.0.113.22'];
+const crowd = (days: readonly number[]) => Object.fromEntries(NETWORKS.map((ip) => [ip, days]));
+const SPOOFED = NETWORKS.map((ip) => `${ip} spoofed passes-neither`);
+
+it.each<[string, Readonly<Record<string, readonly number[]>>, readonly string[]]>([
+  ['one host, every day', { '203.0.113.9': [1, 2, 3, 4, 5, 6] }, ['203.0.113.9 unknown steady-stranger']],
+  ['one host, every week', { '203.0.113.9': [3, 10, 17, 24] }, ['203.0.113.9 unknown steady-stranger']],
+  ['one host, in two weeks', { '203.0.113.9': [3, 10] }, ['203.0.113.9 unknown steady-stranger']],
+  ['one host, one day', { '203.0.113.9': [3] }, ['203.0.113.9 unknown rare-stranger']],
+  [
+    'two hosts, one day each',
+    { '203.0.113.9': [3], '203.0.113.8': [4] },
+    ['203.0.113.9 unknown rare-stranger', '203.0.113.8 unknown rare-stranger'],
+  ],
+  ['hosts that change', crowd([5]), SPOOFED],
+  ['hosts that change after some days', crowd([5, 6, 7]), SPOOFED],
+  [
+    'hosts that change, and one that stays',
+    { ...crowd([5]), '203.0.113.9': [1, 8, 15] },
+    [...SPOOFED, '203.0.113.9 unknown steady-stranger'],
+  ],
+  [
+    'hosts that change, and a named one that sends once a month',
+    { ...crowd([5]), '198.51.100.2': [12] },
+    [...SPOOFED, '198.51.100.2 unknown rare-stranger'],
+  ],
+  [
+    'hosts that change, all in one network of homes',
+    { '203.0.113.5': [1], '203.0.113.3': [2], '203.0.113.4': [3] },
+    ['203.0.113.5', '203.0.113.3', '203.0.113.4'].map((ip) => `${ip} unknown rare-stranger`),
+  ],
+  [
+    'one address of a large crowd twice',
+    Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`203.0.113.${100 + i}`, i === 0 ? [2, 12] : [i]])),
+    Array.from({ length: 12 }, (_, i) => `203.0.113.${100 + i} spoofed passes-neither`),
+  ],
+])('spoofed needs more than a failure: %s', (_, days, expected) => {
+  const seen = [...new Set(habits(days))];
+  expect(seen.sort()).toEqual([...expected].sort());
+});
+
+it('spoofed needs more than a failure: a mailing from a host without a name', () => {
+  expect(habits({ '203.0.113.9': [3] }, {}, 500)).toEqual(['203.0.113.9 spoofed single-burst']);
+  expect(habits({ '198.51.100.2': [3] }, {}, 500)).toEqual(['198.51.100.2 unknown rare-stranger']);
+});
+
+it('hosts that change and pass for another domain are not known to be spoofed', () => {
+  expect([...new Set(habits(crowd([5]), sentAs('other.example', 'pass')))]).toEqual(
+    NETWORKS.map((ip) => `${ip} unknown foreign-sender`),
+  );
+});
+
+it('rented servers with names are no forwarders', () => {
+  const servers = Object.fromEntries(Array.from({ length: 6 }, (_, i) => [`198.18.0.${i}`, [i]]));
+  const named = {
+    ...live,
+    reverseName: (address: string) =>
+      address.startsWith('198.18.') ? `mx.vps${address.at(-1)!}.example` : live.reverseName(address),
+  };
+  const table = new FlowTable(D);
+  const rows = Object.keys(servers).map((ip) => row(ip, sentAs(D, 'fail')));
+  runToEnd(table.add({ rows: [...OWN, ...rows], begin: 0, end: 1 } as Partial<AggregateReport> as AggregateReport));
+  const judge = runToEnd(SourceJudge.over(table.all, D, named));
+  const kinds = table.all.filter(({ address }) => address in servers).map((flow) => judge.judge(flow).kind);
+  expect(new Set(kinds)).toEqual(new Set(['spoofed']));
+});
+
+it('a domain without an SPF record has not said that nobody sends', () => {
+  const silent = { ...live, spf: () => ({ result: 'none' }) as const, authorizesSenders: () => false };
+  expect(judged([row('203.0.113.6', sentAs(D, 'none'))], silent)).toEqual(['unknown', 'rare-stranger']);
 });

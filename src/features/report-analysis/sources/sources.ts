@@ -1,10 +1,12 @@
-import { hostName } from '#base/domain/host-name.js';
+import { hostName, isWithin } from '#base/domain/host-name.js';
 import type { Sliceable } from '#base/execution/time-slices.js';
 import { busiest } from './busiest.js';
 import type { LiveEvidence } from './live-evidence.js';
+import type { AlignmentTag } from './alignment.js';
 import { add, type MailFlow, passes } from './mail-flow.js';
 import { isKnownOperator, operatorOf, operatorOfName } from './operator.js';
-import type { SourceJudge, SourceKind, Verdict } from './source-kind.js';
+import type { SourceJudge } from './source-kind.js';
+import type { Hurdle, SourceKind, Verdict } from './verdict.js';
 
 /** Everybody who sent mail in the name of the domain and is run by one operator. */
 export interface Source {
@@ -22,8 +24,20 @@ export interface Source {
   /** Names in From, with their messages. */
   readonly from: Map<string, number>;
   messages: number;
+  /** Messages that DMARC would not pass today, in every scope of the policy. */
+  failing: number;
+  /** Those of them that may be the owner's or not. */
+  unproven: number;
   /** Messages that a stricter `p` would put aside or reject. */
   lost: number;
+  /** The lost ones by what they mean for a stricter policy. */
+  readonly hurdles: Record<Hurdle, number>;
+  /** Tags of the DMARC record that keep its mail from passing. */
+  readonly strictTags: Set<AlignmentTag>;
+  /** A name of the domain that has the address. */
+  ownName: string | undefined;
+  /** Whether some of the failing mail has a return path of its own, to which SPF of the domain does not apply. */
+  hasOtherReturnPath: boolean;
   readonly aligned: { spf: number; dkim: number; both: number; none: number };
   readonly dispositions: Map<string, number>;
   /** Signatures that passed, as `selector._domainkey.domain`. */
@@ -37,6 +51,10 @@ export interface Source {
 export interface JudgedFlow {
   readonly flow: MailFlow;
   readonly verdict: Verdict;
+  /** Whether DMARC fails with the record of today. */
+  readonly isFailing: boolean;
+  readonly hurdle: Hurdle | undefined;
+  readonly strictTags: readonly AlignmentTag[];
 }
 
 const MAX_NAMES = 50;
@@ -46,7 +64,9 @@ const MAX_SOURCES = 200;
 export function* judgedFlows(flows: readonly MailFlow[], judge: SourceJudge): Sliceable<JudgedFlow[]> {
   const judged: JudgedFlow[] = [];
   for (const flow of flows) {
-    judged.push({ flow, verdict: judge.judge(flow) });
+    const verdict = judge.judge(flow);
+    const hurdle = judge.hurdleOf(flow, verdict);
+    judged.push({ flow, verdict, hurdle, isFailing: !judge.passes(flow), strictTags: judge.strictTags(flow) });
     yield;
   }
   return judged;
@@ -69,7 +89,7 @@ export function* sourcesOf(
     if (!source) sources.set(key, (source = emptySource(judged, live, shown.has(own))));
     addFlow(source, judged, isGoverned);
     keepLarger(largest, source, judged);
-    if (!passes(judged.flow)) keepLarger(largestFailing, source, judged);
+    if (judged.isFailing) keepLarger(largestFailing, source, judged);
     yield;
   }
   for (const [key, source] of sources) {
@@ -144,7 +164,13 @@ function emptySource({ flow, verdict }: JudgedFlow, live: LiveEvidence, isAlone:
     addresses: new Map(),
     from: new Map(),
     messages: 0,
+    failing: 0,
+    unproven: 0,
     lost: 0,
+    hurdles: { fix: 0, ask: 0, accept: 0 },
+    strictTags: new Set(),
+    ownName: undefined,
+    hasOtherReturnPath: false,
     aligned: { spf: 0, dkim: 0, both: 0, none: 0 },
     dispositions: new Map(),
     selectors: new Set(),
@@ -153,11 +179,13 @@ function emptySource({ flow, verdict }: JudgedFlow, live: LiveEvidence, isAlone:
   };
 }
 
-function addFlow(source: Source, { flow, verdict }: JudgedFlow, isGoverned: (from: string) => boolean): void {
+function addFlow(source: Source, judged: JudgedFlow, isGoverned: (from: string) => boolean): void {
+  const { flow, verdict } = judged;
   const { messages } = flow;
   const isPassing = passes(flow);
   source.messages += messages;
-  if (!isPassing && verdict.kind !== 'spoofed' && isGoverned(flow.from)) source.lost += messages;
+  source.ownName ??= verdict.name;
+  if (judged.isFailing) addFailure(source, judged, isGoverned(flow.from));
   if (verdict.certainty === 'medium') source.certainty = 'medium';
   source.authorizedBy ??= verdict.term;
   add(source.addresses, flow.address, messages);
@@ -170,6 +198,22 @@ function addFlow(source: Source, { flow, verdict }: JudgedFlow, isGoverned: (fro
     source.days.set(day, sums);
   }
   addIdentities(source, flow, isPassing);
+}
+
+function addFailure(source: Source, { flow, hurdle, strictTags }: JudgedFlow, isGoverned: boolean): void {
+  source.failing += flow.messages;
+  if (hurdle === 'ask') source.unproven += flow.messages;
+  if (hurdle !== undefined && isGoverned) {
+    source.lost += flow.messages;
+    source.hurdles[hurdle] += flow.messages;
+  }
+  for (const tag of strictTags) source.strictTags.add(tag);
+  if (flow.row.authSpf.some(({ domain, scope }) => scope !== 'helo' && domain !== null && !isOfAuthor(domain, flow)))
+    source.hasOtherReturnPath = true;
+}
+
+function isOfAuthor(domain: string, { from }: MailFlow): boolean {
+  return domain === from || isWithin(domain, from) || isWithin(from, domain);
 }
 
 function addIdentities(source: Source, { row }: MailFlow, isPassing: boolean): void {

@@ -1,7 +1,5 @@
 import type { Sliceable } from '#base/execution/time-slices.js';
-import { type MailFlow, passes } from './mail-flow.js';
 import type { LiveEvidence } from './live-evidence.js';
-import type { SourceKind } from './source-kind.js';
 import type { JudgedFlow } from './sources.js';
 
 export type Scope = 'p' | 'sp' | 'np';
@@ -14,11 +12,18 @@ export interface Losses {
   forwarded: number;
   mailingList: number;
   spoofed: number;
+  /** Of the lost ones, those of senders that have to be fixed before a stricter policy. */
+  toFix: number;
+  /** Of the lost ones, those of senders that may be the owner's or not. */
+  unproven: number;
   /** Of the lost ones, those that receivers let through today for a reason of their own, and may go on doing so. */
   letThrough: number;
 }
 
-const emptyLosses = (): Losses => ({ failing: 0, lost: 0, forwarded: 0, mailingList: 0, spoofed: 0, letThrough: 0 });
+const emptyLosses = (): Losses => ({
+  ...{ failing: 0, lost: 0, forwarded: 0, mailingList: 0, spoofed: 0 },
+  ...{ toFix: 0, unproven: 0, letThrough: 0 },
+});
 
 /** The tag of the policy that decides on mail from this name (RFC 9989 section 4.7). */
 export function scopeOf(from: string, domain: string, live: LiveEvidence): Scope {
@@ -32,8 +37,8 @@ export function* lossesByScope(
   live: LiveEvidence,
 ): Sliceable<Record<Scope, Losses>> {
   const losses = { p: emptyLosses(), sp: emptyLosses(), np: emptyLosses() };
-  for (const { flow, verdict } of flows) {
-    if (!passes(flow)) addLoss(losses[scopeOf(flow.from, domain, live)], flow, verdict.kind);
+  for (const judged of flows) {
+    if (judged.isFailing) addLoss(losses[scopeOf(judged.flow.from, domain, live)], judged);
     yield;
   }
   return losses;
@@ -53,15 +58,17 @@ export function* wantedByScope(
   return wanted;
 }
 
-function addLoss(losses: Losses, { messages, row }: MailFlow, kind: SourceKind): void {
+function addLoss(losses: Losses, { flow: { messages, row }, verdict: { kind }, hurdle }: JudgedFlow): void {
   losses.failing += messages;
-  if (kind === 'spoofed') {
+  if (hurdle === undefined) {
     losses.spoofed += messages;
     return;
   }
   losses.lost += messages;
   if (kind === 'forwarder') losses.forwarded += messages;
   if (kind === 'mailing-list') losses.mailingList += messages;
+  if (hurdle === 'fix') losses.toFix += messages;
+  if (hurdle === 'ask') losses.unproven += messages;
   if (row.reasons.some(({ type }) => type !== null && type !== 'policy_test_mode' && type !== 'sampled_out'))
     losses.letThrough += messages;
 }
