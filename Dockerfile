@@ -4,9 +4,11 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts --no-audit
 COPY tsconfig.json tsconfig.build.json tsconfig.client.json ./
-COPY scripts/bundle.mjs ./scripts/
-COPY src ./src
+COPY jest.config.mjs .prettierrc.json openapi.json ./
+COPY scripts ./scripts
 COPY i18n ./i18n
+COPY test ./test
+COPY src ./src
 RUN npm run build && npm prune --omit=dev --ignore-scripts --no-audit
 
 FROM node:24-bookworm-slim

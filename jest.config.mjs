@@ -70,6 +70,7 @@ export default {
   coverageProvider: 'v8',
   reporters: [...watched, reporter('left-out')],
   testTimeout,
+  globalSetup: join(import.meta.dirname, 'test/runs/generated.mjs'),
   filter: join(import.meta.dirname, 'test/together/parts.cjs'),
   testSequencer: join(import.meta.dirname, 'test/together/sequencer.cjs'),
   maxWorkers: availableParallelism() + 1, // many tests only wait for timers, so another can run meanwhile
@@ -85,6 +86,7 @@ export default {
       'test/together/{unit,timed}-*.spec.cjs',
     ),
     ofPrograms('e2e', 'test/e2e/**/*.e2e-spec.ts', 'test/together/e2e-*.spec.cjs'),
+    ofPrograms('load', 'test/load/**/*.load-spec.ts', 'test/together/load-*.spec.cjs'),
     ofPrograms('fuzz', 'test/fuzz/**/*.fuzz-spec.ts', 'test/together/fuzz-*.spec.cjs'),
     ofPrograms('browser', 'test/browser/**/*.browser-spec.ts'),
     ofPrograms('smoke', 'test/smoke/**/*.smoke-spec.ts'),

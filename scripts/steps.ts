@@ -1,5 +1,5 @@
-import { readdirSync, writeFileSync } from 'node:fs';
-import { format, resolveConfig } from 'prettier';
+import { readdirSync } from 'node:fs';
+import { writeIfChanged } from './write-if-changed.js';
 
 /** Writes the steps of every outcome, taken from the examples of the checks, into the rule book: npm run steps. */
 const FILE = 'src/faces/rules/steps.data.ts';
@@ -19,6 +19,5 @@ for (const file of readdirSync(TOPICS, { recursive: true, encoding: 'utf8' }).so
   if (file.endsWith('.check.spec.ts')) await import(`../${TOPICS}/${file}`);
 const { EXAMPLE_STEPS } = await import('../test/checks/describe-check.js');
 
-const text = `${HEAD}${JSON.stringify(Object.fromEntries(EXAMPLE_STEPS))};\n`;
-writeFileSync(FILE, await format(text, { ...(await resolveConfig(FILE)), parser: 'typescript' }));
+await writeIfChanged(FILE, `${HEAD}${JSON.stringify(Object.fromEntries(EXAMPLE_STEPS))};\n`);
 process.exit(0);

@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 
 /**
- * `npm run test:all` runs every case. `npm run test:rest` does so for the files of which `npm test` runs a part, unless
+ * `npm run test:all` runs every case. `npm run test:sweep` does so for the files of which `npm test` runs a part, unless
  * that takes too long for every commit; `TEST_ALL=sample` runs hardly any, for another version of Node. The reporter lists
  * what was left out.
  */
@@ -31,7 +31,7 @@ export function describeIf(isThere: boolean, title: string, missing: string, sui
     });
 }
 
-/** The cases of this run, evenly spread. `npm run test:rest` takes other cases than `npm test`, unless it takes all. */
+/** The cases of this run, evenly spread. `npm run test:sweep` takes other cases than `npm test`, unless it takes all. */
 export function sweep<T>(what: string, all: readonly T[], few: number, more = all.length): readonly T[] {
   const count = howMany(what, all.length, few, more);
   if (TEST_ALL !== 'rest' || count === all.length) return evenly(all, count);

@@ -5,7 +5,7 @@ import { type Language, LANGUAGES } from '#platform/edge/texts/localizer.js';
 import { element } from '#faces/site/element.js';
 import { PageRenderer } from '#faces/site/page-renderer.js';
 import { ErrorPage } from '#faces/site/pages/error.page.js';
-import { HOSTILE, HOSTILE_PAGES } from '../e2e/hostile-pages.js';
+import { HOSTILE, HOSTILE_PAGES } from '../load/hostile-pages.js';
 import type { LabApp } from '../e2e/lab-app.js';
 import { mixedReports } from '../e2e/report-files.js';
 import { signedMessage, throughList } from '../e2e/signed-message.js';

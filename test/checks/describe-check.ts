@@ -2,7 +2,6 @@ import { type Check, factOf } from '#base/domain/check.js';
 import { absent, unobtainable, type Gathered } from '#base/domain/fact.js';
 import type { Fix } from '#base/domain/fix.js';
 import type { EvidenceOf, Outcome } from '#base/domain/outcome.js';
-import { STEPS } from '#faces/rules/steps.data.js';
 import { shownSteps } from './shown-steps.js';
 
 type Row<Facts, O> = readonly [facts: Gathered<Facts>, params: EvidenceOf<O>, fix?: Fix];
@@ -19,7 +18,6 @@ export const EXAMPLE_STEPS = new Map<string, ReturnType<typeof shownSteps>>();
 export function describeCheck<Facts, O extends Readonly<Record<string, Outcome>>>(
   check: Check<Facts, O>,
   { silent = [], ...examples }: Examples<Facts, O>,
-  { isRule = true }: { readonly isRule?: boolean } = {},
 ): void {
   const rows = Object.entries<readonly Row<Facts, Outcome>[]>(examples).flatMap(([outcome, row]) =>
     row.map(([facts, params, fix]) => ({ outcome, facts, params, fix })),
@@ -45,11 +43,6 @@ export function describeCheck<Facts, O extends Readonly<Record<string, Outcome>>
         ...(fix && { fix }),
       });
     });
-
-    if (isRule)
-      it('has its steps in the rule book, as npm run steps writes them', () => {
-        expect(ids.map((id) => [id, STEPS[id]])).toEqual(ids.map((id) => [id, EXAMPLE_STEPS.get(id)]));
-      });
 
     if (silent.length > 0) {
       it.each(silent.map((facts) => [facts]))('is silent', (facts) => {

@@ -10,7 +10,7 @@ import type { MoveFacts, ServerState } from '#features/move/move-facts.js';
 export function describeReason<Facts, O extends Readonly<Record<string, Outcome>>>(
   ...[check, examples]: Parameters<typeof describeCheck<Facts, O>>
 ): void {
-  describeCheck(check, examples, { isRule: false });
+  describeCheck(check, examples);
 }
 
 /** The fix with this step of the catalog. */

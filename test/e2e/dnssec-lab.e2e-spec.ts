@@ -11,7 +11,7 @@ afterAll(() => app.close());
 const names = sweep(
   'domains of which the health check and the chain say the same',
   [...DNSSEC_DOMAINS, ...HEALTH_DNSSEC_DOMAINS, ...HEALTH_SIGNING_DOMAINS].map(({ name }) => name),
-  10,
+  4,
 );
 
 it('the chain and the health check agree on the domains of the lab that are about DNSSEC', async () => {

@@ -93,7 +93,7 @@ const EXPECTED: readonly [domain: string, wrong: string[], notes: string[], scor
   ['statusgone.com', ['subdomain-dangling.dead'], [], [92, 98]],
 ];
 
-it.each(sweep('domains as people have them', EXPECTED, 8, 40))(
+it.each(sweep('domains as people have them', EXPECTED, 3, 40))(
   '%s: %j, beside %j',
   async (domain, wrong, notes, [least, most]) => {
     const { score, findings } = await reports.quicklyOn(domain);

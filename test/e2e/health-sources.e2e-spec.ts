@@ -10,7 +10,7 @@ const names = (what: string, domains: readonly { readonly name: string }[]) => [
   ...sweep(
     what,
     domains.map(({ name }) => name),
-    4,
+    2,
     12,
   ),
 ];

@@ -28,7 +28,7 @@ import { sweep } from '../sweep.js';
 
 /** Domains with several findings about one record. */
 const CONTESTED = ['dmarcslips.com', 'txtpair.com', 'spfopen.com'];
-const NAMES = [...new Set([...sweep('domains of the lab', CHECKED_NAMES, 60, 120), ...CONTESTED])];
+const NAMES = [...new Set([...sweep('domains of the lab', CHECKED_NAMES, 20, 120), ...CONTESTED])];
 
 let reports: LabReports;
 const before = new Map<string, HealthReport>();
@@ -118,7 +118,7 @@ function certain(ones: readonly string[], others: readonly string[]): string[] {
 /** Domains about which all resolvers of the lab agree. */
 const UNDISPUTED = NAMES.filter((name) => !DISPUTED.has(name));
 
-it.each(sweep('domains checked over HTTP', UNDISPUTED, 8, 30))(
+it.each(sweep('domains checked over HTTP', UNDISPUTED, 3, 30))(
   'over HTTP, the report on %s finds the same',
   async (name) => {
     const { body } = await reports.app.get(`check/${name}`);
@@ -209,7 +209,7 @@ function uncovered(old: HealthReport, after: HealthReport): string[] {
 }
 
 describe('the records offered', () => {
-  it.each(sweep('domains repaired', NAMES, 20, 40))(
+  it.each(sweep('domains repaired', NAMES, 6, 40))(
     'for %s, published together, fix what they are for, make nothing worse and lose no mail',
     async (name) => {
       const { internet } = reports.lab;

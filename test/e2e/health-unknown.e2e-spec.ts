@@ -150,7 +150,7 @@ describe('while no web server answers us', () => {
   const names = sweep(
     'domains while no web server answers',
     [...HEALTH_WEB_DOMAINS, ...HEALTH_CAA_DOMAINS, ...HEALTH_STS_DOMAINS].map(({ name }) => name),
-    6,
+    2,
     30,
   );
 

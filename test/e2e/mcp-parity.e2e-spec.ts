@@ -38,7 +38,7 @@ describe('a report is the same', () => {
   const names = sweep(
     'health checks over MCP',
     LAB_DOMAINS.map(({ name }) => name),
-    8,
+    3,
     24,
   );
 

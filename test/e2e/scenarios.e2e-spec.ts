@@ -61,7 +61,7 @@ describe('on the domains of the lab', () => {
   beforeAll(async () => (reports = await LabReports.start()));
   afterAll(() => reports.close());
 
-  it.each(sweep("domains that show Zonemaster's scenarios", DOMAINS, 8, 40))('%s', async (domain) => {
+  it.each(sweep("domains that show Zonemaster's scenarios", DOMAINS, 3, 40))('%s', async (domain) => {
     const found = (await reports.quicklyOn(domain)).findings.map(({ id }) => id);
     for (const { testCase, name, ours } of SHOWN.filter((one) => one.domain === domain)) {
       const siblings = SCENARIOS.filter((one) => one.testCase === testCase).flatMap((one) => one.ours);

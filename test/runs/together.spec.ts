@@ -44,7 +44,7 @@ it('a run of one file takes that file', () => {
   expect(filtered(file)).toEqual([file]);
 });
 
-it('test:rest takes the files of which others take a part', () => {
+it('test:sweep takes the files of which others take a part', () => {
   const before = process.env.TEST_ALL;
   process.env.TEST_ALL = 'rest';
   const rest = filtered(...specs, ...partFiles);

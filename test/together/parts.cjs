@@ -15,12 +15,13 @@ const UNITS = {
 const PARTS = {
   unit: { ...UNITS, count: 2, isTimed: false },
   timed: { ...UNITS, count: 1, isTimed: true },
-  e2e: { count: 5, folders: ['test/e2e'], suffix: '.e2e-spec.ts' },
+  e2e: { count: 2, folders: ['test/e2e'], suffix: '.e2e-spec.ts' },
+  load: { count: 2, folders: ['test/load'], suffix: '.load-spec.ts' },
   fuzz: { count: 1, folders: ['test/fuzz'], suffix: '.fuzz-spec.ts' },
 };
-const PART = /test[\\/]together[\\/](unit|timed|e2e|fuzz)-(\d)\.spec\.cjs$/;
+const PART = /test[\\/]together[\\/](unit|timed|e2e|load|fuzz)-(\d)\.spec\.cjs$/;
 
-/** The files of which `npm test` runs a part, or nothing if the vectors are missing; `npm run test:rest` runs them all. */
+/** The files of which `npm test` runs a part, or nothing if the vectors are missing; `npm run test:sweep` runs them all. */
 const TAKEN_IN_PART = /\/(?:sweep|vectors)\.js'/;
 
 /** What says the same on every version of Node, such as code that only judges or writes: `TEST_ALL=sample` leaves it out. */
@@ -42,14 +43,14 @@ const PURE = [
 const ABOUT_VERDICTS = [
   ...['badge', 'bounce-analysis', 'calendar', 'card', 'compare', 'fixes', 'generate', 'header-analysis', 'idn'],
   ...['health-(?:golden|mail|mixed|ranking|servers|smtp|sources|sweep|unknown|validation)', 'mcp-(?:parity|texts)'],
-  ...['learning-resolvers', 'move', 'pages(?:-guide)?', 'plan(?:-[a-z]+)?', 'profiles', 'propagation', 'rollover'],
+  ...['move', 'pages(?:-guide)?', 'plan(?:-[a-z]+)?', 'profiles', 'propagation', 'rollover'],
   ...['rules', 'scenarios', 'selectors', 'seo(?:-outcomes)?', 'severity-profile', 'spf', 'stale-badge', 'verify'],
   'zone-check(?:-lab)?',
 ];
 const SAME_EVERYWHERE = new RegExp(
   [
     String.raw`\btest[\\/](?:conventions|runs)[\\/]`,
-    String.raw`\bsrc[\\/](?:${PURE.join('|')})[\\/]`,
+    String.raw`\bsrc[\\/]\w+[\\/](?:${PURE.join('|')})[\\/]`,
     String.raw`[\\/](?:${ABOUT_VERDICTS.join('|')})\.e2e-spec\.ts$`,
     String.raw`(?:ci-jobs|every-command|readme)\.smoke-spec\.ts$`,
   ].join('|'),

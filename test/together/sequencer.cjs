@@ -2,7 +2,7 @@
 // so they start first, followed by projects that mostly wait, so that nothing long is left for the end.
 const { default: Sequencer } = require('@jest/test-sequencer');
 
-const LONG = [/together[\\/]e2e-/, /smoke-spec/, /together[\\/]fuzz-/, /browser-spec/, /together[\\/]unit-/];
+const LONG = [/together[\\/](?:e2e|load)-/, /smoke-spec/, /together[\\/]fuzz-/, /browser-spec/, /together[\\/]unit-/];
 const rank = ({ path }) => {
   const found = LONG.findIndex((kind) => kind.test(path));
   return found < 0 ? LONG.length : found;

@@ -53,40 +53,26 @@ const fail = (part: string) => {
 const soil = (ph: number) => ({ soil: known({ ph }) });
 const weather = (ph: number, mm: number) => ({ ...soil(ph), rain: known({ mm }) });
 
-const NO_RULE = { isRule: false };
+describeCheck(soilAcid, {
+  ok: [[soil(12), { ph: 12 }]],
+  acid: [[soil(3), { ph: 3, limit: 10 }, { steps: [{ key: 'lime', params: { ph: 3 } }] }]],
+  silent: [soil(7)],
+});
 
-describeCheck(
-  soilAcid,
-  {
-    ok: [[soil(12), { ph: 12 }]],
-    acid: [[soil(3), { ph: 3, limit: 10 }, { steps: [{ key: 'lime', params: { ph: 3 } }] }]],
-    silent: [soil(7)],
-  },
-  NO_RULE,
-);
+describeCheck(rainGauge, {
+  ok: [[weather(7, 5), {}]],
+  dry: [[weather(7, 0), { mm: 0, places: ['bed', 'lawn'] }]],
+  missing: [[{ ...soil(7), rain: absent }, {}]],
+});
 
-describeCheck(
-  rainGauge,
-  {
-    ok: [[weather(7, 5), {}]],
-    dry: [[weather(7, 0), { mm: 0, places: ['bed', 'lawn'] }]],
-    missing: [[{ ...soil(7), rain: absent }, {}]],
-  },
-  NO_RULE,
-);
-
-describeCheck(
-  bedFit,
-  {
-    acid: [
-      [weather(3, 5), { ph: 3 }],
-      [{ ...soil(3), rain: unobtainable('timeout') }, { ph: 3 }],
-    ],
-    dry: [[weather(12, 0), { mm: 0 }]],
-    silent: [weather(12, 5), { ...soil(12), rain: absent }],
-  },
-  NO_RULE,
-);
+describeCheck(bedFit, {
+  acid: [
+    [weather(3, 5), { ph: 3 }],
+    [{ ...soil(3), rain: unobtainable('timeout') }, { ph: 3 }],
+  ],
+  dry: [[weather(12, 0), { mm: 0 }]],
+  silent: [weather(12, 5), { ...soil(12), rain: absent }],
+});
 
 describe('a check', () => {
   it('that has no verdict without a fact is unknown where it is unobtainable', () => {

@@ -17,15 +17,11 @@ const servers = (...offers: Partial<Record<TlsVersion, boolean>>[]) => ({
 });
 const both = { 'TLS 1.3': true, 'TLS 1.2': true };
 
-describeCheck(
-  tlsFamilies,
-  {
-    differ: [
-      [servers(both, { 'TLS 1.3': true, 'TLS 1.2': false }), { addresses: ADDRESSES }],
-      [servers({ 'TLS 1.3': false, 'TLS 1.2': true }, { 'TLS 1.3': true }), { addresses: ADDRESSES }],
-    ],
-    // A server that limits connections leaves questions open.
-    silent: [servers(both), servers(both, both), servers(both, { 'TLS 1.3': true }), servers(both, {})],
-  },
-  { isRule: false },
-);
+describeCheck(tlsFamilies, {
+  differ: [
+    [servers(both, { 'TLS 1.3': true, 'TLS 1.2': false }), { addresses: ADDRESSES }],
+    [servers({ 'TLS 1.3': false, 'TLS 1.2': true }, { 'TLS 1.3': true }), { addresses: ADDRESSES }],
+  ],
+  // A server that limits connections leaves questions open.
+  silent: [servers(both), servers(both, both), servers(both, { 'TLS 1.3': true }), servers(both, {})],
+});

@@ -10,12 +10,8 @@ const hints = (others: readonly string[], wrong: readonly string[]) => ({
 });
 const fix = advise('update-hints');
 
-describeCheck(
-  tlsHints,
-  {
-    ok: [[hints([], []), { host }]],
-    differ: [[hints(['198.51.100.1'], []), { host, hints: ['198.51.100.1'], addresses }, fix]],
-    'wrong-server': [[hints(['198.51.100.1', '2001:db8::1'], ['2001:db8::1']), { host, hints: ['2001:db8::1'] }, fix]],
-  },
-  { isRule: false },
-);
+describeCheck(tlsHints, {
+  ok: [[hints([], []), { host }]],
+  differ: [[hints(['198.51.100.1'], []), { host, hints: ['198.51.100.1'], addresses }, fix]],
+  'wrong-server': [[hints(['198.51.100.1', '2001:db8::1'], ['2001:db8::1']), { host, hints: ['2001:db8::1'] }, fix]],
+});

@@ -23,24 +23,20 @@ const facts = (
   ]),
 });
 
-describeCheck(
-  tlsHttpsRecord,
-  {
-    ok: [
-      [facts([], ['http/1.1']), { host }],
-      [facts(['h2'], ['h2', 'h2']), { host }],
-    ],
-    untested: [
-      [facts(['h3', 'h2'], ['h2']), { host, protocols: ['HTTP/3'] }],
-      [facts(['h3', 'h2'], []), { host, protocols: ['HTTP/2', 'HTTP/3'] }],
-      [facts([], [null], { hasEch: true }), { host, protocols: ['ECH'] }],
-      [facts([], [null], { hasEch: true, has13: null }), { host, protocols: ['ECH'] }],
-    ],
-    'no-http2': [
-      [facts(['h3', 'h2'], ['http/1.1']), { host }, advise('offer-http2')],
-      [facts(['h2'], ['h2', null]), { host }, advise('offer-http2')],
-    ],
-    'no-ech': [[facts([], [null], { hasEch: true, has13: false }), { host }, advise('remove-ech')]],
-  },
-  { isRule: false },
-);
+describeCheck(tlsHttpsRecord, {
+  ok: [
+    [facts([], ['http/1.1']), { host }],
+    [facts(['h2'], ['h2', 'h2']), { host }],
+  ],
+  untested: [
+    [facts(['h3', 'h2'], ['h2']), { host, protocols: ['HTTP/3'] }],
+    [facts(['h3', 'h2'], []), { host, protocols: ['HTTP/2', 'HTTP/3'] }],
+    [facts([], [null], { hasEch: true }), { host, protocols: ['ECH'] }],
+    [facts([], [null], { hasEch: true, has13: null }), { host, protocols: ['ECH'] }],
+  ],
+  'no-http2': [
+    [facts(['h3', 'h2'], ['http/1.1']), { host }, advise('offer-http2')],
+    [facts(['h2'], ['h2', null]), { host }, advise('offer-http2')],
+  ],
+  'no-ech': [[facts([], [null], { hasEch: true, has13: false }), { host }, advise('remove-ech')]],
+});

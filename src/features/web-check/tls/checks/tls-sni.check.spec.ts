@@ -18,19 +18,15 @@ const servers = (...answers: (WithoutName | undefined)[]) => ({
 });
 const other = { answer: 'other', certificate: 'other.example' } as const;
 
-describeCheck(
-  tlsSni,
-  {
-    same: [
-      [servers({ answer: 'same' }), { host }],
-      [servers({ answer: 'same' }, undefined), { host }],
-    ],
-    other: [
-      [servers(other), { host, certificates: ['other.example'] }],
-      [servers({ answer: 'refused' }, other, other), { host, certificates: ['other.example'] }],
-    ],
-    refused: [[servers({ answer: 'same' }, { answer: 'refused' }), { host }]],
-    silent: [servers(undefined), servers()],
-  },
-  { isRule: false },
-);
+describeCheck(tlsSni, {
+  same: [
+    [servers({ answer: 'same' }), { host }],
+    [servers({ answer: 'same' }, undefined), { host }],
+  ],
+  other: [
+    [servers(other), { host, certificates: ['other.example'] }],
+    [servers({ answer: 'refused' }, other, other), { host, certificates: ['other.example'] }],
+  ],
+  refused: [[servers({ answer: 'same' }, { answer: 'refused' }), { host }]],
+  silent: [servers(undefined), servers()],
+});

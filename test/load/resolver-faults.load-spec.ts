@@ -1,7 +1,7 @@
 import { DOH_FAULTS, type DohFault } from '../lab/doh-faults.js';
 import { DohServer } from '../lab/doh-server.js';
-import { LabApp } from './lab-app.js';
-import { codeOf, RunningApp } from './running-app.js';
+import { LabApp } from '../e2e/lab-app.js';
+import { codeOf, RunningApp } from '../e2e/running-app.js';
 
 const FAULTS: DohFault[] = ['down', ...(Object.keys(DOH_FAULTS) as (keyof typeof DOH_FAULTS)[])];
 const HARMLESS: DohFault = 'slow';

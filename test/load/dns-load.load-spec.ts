@@ -1,5 +1,5 @@
-import { LabApp } from './lab-app.js';
-import { codeOf } from './running-app.js';
+import { LabApp } from '../e2e/lab-app.js';
+import { codeOf } from '../e2e/running-app.js';
 
 describe('more concurrent queries than allowed', () => {
   let app: LabApp;

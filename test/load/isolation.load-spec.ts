@@ -5,8 +5,8 @@ import { RobotsTxt } from '#features/seo/robots/robots-txt.js';
 import { conTitle } from '#features/seo/topics/content/checks/con-title.check.js';
 import { openSeoSites } from '../lab/sites/seo-site.js';
 import { SEO_SITES } from '../lab/sites/seo-sites.js';
-import { captured } from './captured-output.js';
-import { LabApp } from './lab-app.js';
+import { captured } from '../e2e/captured-output.js';
+import { LabApp } from '../e2e/lab-app.js';
 
 interface Report {
   readonly score: number;
@@ -48,7 +48,7 @@ const bugIn = (part: string, domain: string) => ({
   level: 'error',
   context: 'Bug',
   message: 'x is not a function',
-  stack: expect.stringContaining('isolation.e2e-spec') as string,
+  stack: expect.stringContaining('isolation.load-spec') as string,
   part,
   domain,
 });

@@ -18,8 +18,8 @@ import { SeoPage } from '#faces/site/tools/seo.page.js';
 import { AvailabilityPage, DkimPage, IdnPage } from '#faces/site/tools/simple.pages.js';
 import { WebCheckPage } from '#faces/site/tools/web-check.page.js';
 import { SIGNING_KEY } from '../lab/signing-key.js';
-import type { LabApp } from './lab-app.js';
-import { signedMessage, throughList } from './signed-message.js';
+import type { LabApp } from '../e2e/lab-app.js';
+import { signedMessage, throughList } from '../e2e/signed-message.js';
 
 export const HOSTILE = [
   `<script>alert(1)</script>"><img src=x onerror=alert(1)>'};alert(1)//</style></title></textarea>\u202e\u0000\u001b[31m&lt;`,

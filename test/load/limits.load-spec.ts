@@ -1,6 +1,6 @@
 import { Clock } from '#base/domain/clock.js';
-import { FixtureModule } from './edge-fixture.js';
-import { codeOf, messageOf, RunningApp, TestClock } from './running-app.js';
+import { FixtureModule } from '../e2e/edge-fixture.js';
+import { codeOf, messageOf, RunningApp, TestClock } from '../e2e/running-app.js';
 
 let app: RunningApp;
 let clock: TestClock;

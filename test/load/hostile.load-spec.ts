@@ -2,8 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { longestDelay } from '../checks/event-loop.js';
 import { HOSTILE_DOMAINS } from '../lab/domains/hostile-domains.js';
 import { LabElsewhere } from '../lab/lab-elsewhere.js';
-import { FOR_TESTS } from './lab-app.js';
-import { RunningApp } from './running-app.js';
+import { FOR_TESTS } from '../e2e/lab-app.js';
+import { RunningApp } from '../e2e/running-app.js';
 
 /** The limit documented in docs/security.md. The lab runs in another process. */
 const MAX_MS = 100;

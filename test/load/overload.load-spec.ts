@@ -1,8 +1,8 @@
 import type { Environment } from '#platform/config/environment.js';
 import { LAB_DOMAINS } from '../lab/domains/populated-lab.js';
-import { FixtureController, FixtureModule } from './edge-fixture.js';
-import { LabApp } from './lab-app.js';
-import { type Answer, codeOf, RunningApp } from './running-app.js';
+import { FixtureController, FixtureModule } from '../e2e/edge-fixture.js';
+import { LabApp } from '../e2e/lab-app.js';
+import { type Answer, codeOf, RunningApp } from '../e2e/running-app.js';
 
 const TOKEN = { authorization: 'Bearer scrape' };
 const ROOM = {

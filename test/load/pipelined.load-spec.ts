@@ -7,8 +7,8 @@ import { runInNewContext } from 'node:vm';
 import { MAX_WAITING } from '#platform/edge/http/pipelining.js';
 import { TurnLimit } from '#platform/edge/http/turn-limit.js';
 import { nextSlice } from '#base/execution/time-slices.js';
-import { FixtureController, FixtureModule } from './edge-fixture.js';
-import { RunningApp } from './running-app.js';
+import { FixtureController, FixtureModule } from '../e2e/edge-fixture.js';
+import { RunningApp } from '../e2e/running-app.js';
 
 const BYTES_PER_CONNECTION = 1_500_000;
 const LARGE = ['/api/v1/openapi.json', '/docs/swagger-ui-bundle.js'];

@@ -8,8 +8,8 @@ import { DestinationLimit } from '#platform/runtime/destination-limit.js';
 import { DestinationOptions } from '#platform/runtime/destination-options.js';
 import type { Verification } from '#features/verify/verify.dto.js';
 import { writtenZone } from '../lab/written-zone.js';
-import { LabApp, timeStandsStill } from './lab-app.js';
-import type { Answer } from './running-app.js';
+import { LabApp, timeStandsStill } from '../e2e/lab-app.js';
+import type { Answer } from '../e2e/running-app.js';
 
 /**
  * The default limits. The clock is stopped, so that no bucket is refilled, and a query is not repeated because the machine

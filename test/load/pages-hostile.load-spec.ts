@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 import { PageRenderer } from '#faces/site/page-renderer.js';
 import type { Visitor } from '#faces/site/visitor.js';
 import { HOSTILE, HOSTILE_PAGES } from './hostile-pages.js';
-import { LabApp } from './lab-app.js';
+import { LabApp } from '../e2e/lab-app.js';
 
 let lab: LabApp;
 let renderer: PageRenderer;

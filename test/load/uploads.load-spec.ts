@@ -1,6 +1,6 @@
 import { MemoryBudget } from '#platform/runtime/memory-budget.js';
-import { FixtureModule, UPLOAD_LIMIT } from './edge-fixture.js';
-import { codeOf, messageOf, RunningApp } from './running-app.js';
+import { FixtureModule, UPLOAD_LIMIT } from '../e2e/edge-fixture.js';
+import { codeOf, messageOf, RunningApp } from '../e2e/running-app.js';
 
 let app: RunningApp;
 afterEach(() => app.close());

@@ -1,8 +1,8 @@
 import { Clock } from '#base/domain/clock.js';
 import { OwnKeys } from '#platform/edge/keys/own-keys.js';
 import { IdnService } from '#features/idn/idn.service.js';
-import { bodyOf, McpByHand, textOf, type ToolAnswer } from './mcp-client.js';
-import { type Answer, codeOf, RunningApp, TestClock } from './running-app.js';
+import { bodyOf, McpByHand, textOf, type ToolAnswer } from '../e2e/mcp-client.js';
+import { type Answer, codeOf, RunningApp, TestClock } from '../e2e/running-app.js';
 
 const SECRET = 'a secret of at least thirty-two characters';
 const { key } = new OwnKeys(SECRET).issue('Tester');

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { RunningApp } from './running-app.js';
+import { RunningApp } from '../e2e/running-app.js';
 
 const MAX = 40;
 /** The production limits with shorter times. */

@@ -1,7 +1,7 @@
 import { DOH_FAULTS, type DohFault } from '../lab/doh-faults.js';
-import { LabApp } from './lab-app.js';
-import { codeOf } from './running-app.js';
-import { mailReport, SERVICES, states } from './mail-report.js';
+import { LabApp } from '../e2e/lab-app.js';
+import { codeOf } from '../e2e/running-app.js';
+import { mailReport, SERVICES, states } from '../e2e/mail-report.js';
 
 let app: LabApp;
 let serial = 0;

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Shutdown } from '#platform/edge/http/shutdown.js';
-import { FixtureController, FixtureModule } from './edge-fixture.js';
-import { codeOf, RunningApp } from './running-app.js';
+import { FixtureController, FixtureModule } from '../e2e/edge-fixture.js';
+import { codeOf, RunningApp } from '../e2e/running-app.js';
 
 let app: RunningApp;
 beforeEach(async () => (app = await RunningApp.start({}, undefined, [FixtureModule])));

@@ -3,8 +3,8 @@ import { ReportTimeout } from '#features/health/report-timeout.js';
 import { MemoryAccount, MemoryBudget } from '#platform/runtime/memory-budget.js';
 import { heapGrowth } from '../checks/live-heap.js';
 import { LabElsewhere } from '../lab/lab-elsewhere.js';
-import { FOR_TESTS } from './lab-app.js';
-import { RunningApp } from './running-app.js';
+import { FOR_TESTS } from '../e2e/lab-app.js';
+import { RunningApp } from '../e2e/running-app.js';
 
 const MB = 2 ** 20;
 /** Memory budget, of which RUNNING_MB are for running work. */
