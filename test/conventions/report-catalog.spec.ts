@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { LANGUAGES } from '#platform/edge/texts/localizer.js';
+import { FILE_NOTES } from '#features/report-analysis/file-notes.js';
+import { POLICY_OUTCOMES } from '#features/report-analysis/mail-analysis.js';
 import { UNREADABLE } from '#features/report-analysis/readers/report-file.js';
 import { reportChecks } from '#features/report-analysis/report-checks.js';
 import { SOURCE_REASONS } from '#features/report-analysis/sources/verdict.js';
@@ -43,7 +45,9 @@ describe.each(LANGUAGES)('in %s', (language) => {
 
   it.each([
     ['unreadable', UNREADABLE],
+    ['notes', FILE_NOTES],
     ['why', SOURCE_REASONS],
+    ['answer', POLICY_OUTCOMES],
     ['tls', TLS_RESULTS],
   ])('every reason in %s has a text', (block, keys) => {
     expect(keys.filter((key) => !(key in texts[block]!))).toEqual([]);
