@@ -1,3 +1,4 @@
+import { circumstanceOf } from './circumstances.js';
 import { DomainName } from '#base/domain/domain-name.js';
 import { IpAddress } from '#base/domain/ip-address.js';
 import { type DkimSignature, signatureIn } from './returned-signature.js';
@@ -29,12 +30,6 @@ const MAX_WORDS = 400;
 /** The remote server in log lines. */
 const RELAY = /\brelay="?[^\s,]{1,255}(?: \[[\da-f.:]{3,45}\])?/gi;
 /**
- * TLS failed because of the receiving server: it does not offer TLS, or its certificate, MTA-STS policy or TLSA record
- * is invalid.
- */
-const RECEIVER_TLS =
-  /certificate|mta-sts|\bdane\b|tlsa|dnssec|(?:not|refused to) (?:offer|start tls|support (?:start)?tls)|starttls-not-supported|tls (?:is )?not available/i;
-/**
  * The domain whose SPF check failed: `SPF [example.com] with ip: [192.0.2.1] = did not pass`, `domain of jo@example.com
  * does not designate`, `Why?s=mfrom;id=jo%40example.com`.
  */
@@ -50,11 +45,6 @@ const GIVEN_UP =
   /not going to try again|retry timeout exceeded|(?:message|delivery|queue|time)[ .]?expired|queue too long|message too old/i;
 /** OpenSMTPD reports an expired message as delayed. */
 const CALLED_DELAYED = /\benvelope expired/i;
-/** The server refuses this sender; otherwise it refuses the domain of the recipient. */
-const SENDER_RELAY =
-  /not authorized to send|(?:use|through) (?:the|your) (?:smtp )?relay|credentials|log ?in|authenticat/i;
-const SENDER_TLS = /(?:your|client)(?: tls)? certificate|restrictdomains/i;
-
 /** What the returned message says about its sender. */
 export interface AboutMessage {
   readonly sender?: string | undefined;
@@ -77,8 +67,9 @@ export interface Known {
 export function adviceFor(report: BounceReport, about: AboutMessage): Advice {
   const { actor, passes, checks } = reasonInfo(report.reason);
   const known = knownFrom(report, about);
+  const waits = passes && isTemporary(report) && !isRefused(report);
   return {
-    actor: passes && isTemporary(report) && !isRefused(report) ? 'nobody' : (actorByText(report) ?? actor),
+    actor: circumstanceOf(report)?.actor ?? (waits ? 'nobody' : actor),
     checks: checks.flatMap((check) => {
       const endpoint = ENDPOINTS[check](known);
       return endpoint === undefined ? [] : [{ check, endpoint }];
@@ -108,15 +99,8 @@ export function isTemporary({ action, status, replyCode, diagnostic = '' }: Boun
 }
 
 /** A server that rejects with a permanent code does so at every attempt. */
-function isRefused({ replyCode = '' }: BounceReport): boolean {
+export function isRefused({ replyCode = '' }: BounceReport): boolean {
   return replyCode.startsWith('5');
-}
-
-/** Who has to act where the reason alone does not tell. */
-function actorByText({ reason, diagnostic = '' }: BounceReport): Actor | undefined {
-  if (reason === 'norelaying' && SENDER_RELAY.test(diagnostic)) return 'sender';
-  const isReceiver = reason === 'failedstarttls' && RECEIVER_TLS.test(diagnostic) && !SENDER_TLS.test(diagnostic);
-  return isReceiver ? 'provider' : undefined;
 }
 
 function spfDomainIn(text: string): string | undefined {

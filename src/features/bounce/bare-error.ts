@@ -28,7 +28,7 @@ interface BareError {
 /** Parses an error without its message, as logs and mail clients show it. */
 export function parseBareError(text: string, book?: PhraseBook): BareError {
   const fields = recipientGroups(text).filter(({ diagnostic }) => diagnostic !== undefined);
-  const reporter = new Reporter(text, fields.length > 0, book);
+  const reporter = new Reporter(text, book);
   const sender = textAfter(FROM, text);
   if (fields.length > 0) return { sender, reports: fields.map((group) => reporter.report(group)) };
   const named = textReports(withoutReturnedMessage(text), []).slice(0, MAX_RECIPIENTS);

@@ -584,9 +584,9 @@ const MESSAGES: readonly (readonly [
     [],
   ],
   [
-    'user unknown after the data: some filters say so',
+    'user unknown after the data: the words count',
     [...DAEMON, '', '<mo@b.example>: host mx said: 550 User unknown (in reply to end of DATA command)'],
-    [{ recipient: 'mo@b.example', replyCode: '550', reason: 'filtered' }],
+    [{ recipient: 'mo@b.example', replyCode: '550', reason: 'userunknown' }],
   ],
 ];
 

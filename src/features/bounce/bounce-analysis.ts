@@ -71,7 +71,7 @@ function* sesReports({ parts }: Pick<ParsedMessage, 'parts'>, book: PhraseBook):
   for (const { type, text } of parts) {
     const recipients = type === 'text/plain' || type === 'application/json' ? parseSesNotification(text) : undefined;
     if (!recipients) continue;
-    const reporter = new Reporter(text, true, book);
+    const reporter = new Reporter(text, book);
     return yield* inSlices(recipients, ({ recipient, ...fields }) =>
       fields.type === COMPLAINT
         ? { recipient, reason: 'feedback', confidence: 'high' }
@@ -92,7 +92,7 @@ function* fromFields(message: ParsedMessage, book: PhraseBook): Sliceable<Bounce
   if (groups.length === 0) return undefined;
   const known = groups.flatMap(({ recipient }) => recipient ?? []);
   const sentences = textReports(notificationLines(message), known);
-  const reporter = new Reporter(textOutsideReturnedMessage(message), true, book);
+  const reporter = new Reporter(textOutsideReturnedMessage(message), book);
   const undelivered = groups.filter(({ action }) => !SUCCESS.has(action));
   return yield* inSlices(undelivered.length > 0 ? undelivered : groups, (group) => {
     const about = sentenceAbout(group, sentences);
@@ -122,7 +122,7 @@ function sentenceAbout({ recipient }: RecipientFields, sentences: readonly TextR
 function* fromText(message: ParsedMessage, book: PhraseBook): Sliceable<BounceReport[]> {
   const listed = (message.header.get('x-failed-recipients') ?? '').split(',').slice(0, MAX_RECIPIENTS);
   const known = listed.flatMap((one) => addressIn(one) ?? []);
-  const reporter = new Reporter(textOutsideReturnedMessage(message), true, book);
+  const reporter = new Reporter(textOutsideReturnedMessage(message), book);
   const found = textReports(notificationLines(message), known).slice(0, MAX_RECIPIENTS);
   const hasUnnamed = found.some(({ recipient }) => recipient === undefined);
   const other = hasUnnamed ? (onlyAddress(message) ?? originalAddress(message, 'to')) : undefined;

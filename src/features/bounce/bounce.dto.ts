@@ -56,6 +56,13 @@ class RecipientReport {
   confidence!: Confidence;
 
   @ApiPropertyOptional({
+    description: 'Another reason for which mail servers use the same words or code.',
+    enum: REASON_NAMES,
+    example: 'suspend',
+  })
+  orReason?: Reason;
+
+  @ApiPropertyOptional({
     description: 'Below high confidence: the two likely reasons, the more likely one first.',
     enum: REASON_NAMES,
     isArray: true,

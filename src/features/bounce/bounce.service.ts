@@ -3,10 +3,11 @@ import { invalidBody } from '#platform/edge/errors/api-error.js';
 import type { Client } from '#platform/edge/limits/client.js';
 import { type Language, Localizer } from '#platform/edge/texts/localizer.js';
 import { WorkerPool } from '#platform/edge/workers/worker-pool.js';
-import { type AboutMessage, adviceFor, isTemporary } from './advice.js';
+import { type AboutMessage, adviceFor } from './advice.js';
 import { blockListIn, lookupPageOf } from './block-list.js';
 import { bounceJob } from './bounce.job.js';
 import type { BounceAnalysisResult } from './bounce.dto.js';
+import { meaningOf } from './meaning.js';
 import { listsMatter } from './reason.js';
 import type { BounceReport } from './recipient-report.js';
 
@@ -42,7 +43,7 @@ export class BounceService {
       ...(likely && { likelyReasons: [...likely] }),
       ...(blockList !== undefined && { blockList }),
       ...(blockListUrl !== undefined && { blockListUrl }),
-      meaning: this.meaning(report, blockList, language),
+      meaning: meaningOf(report, (key, params) => this.localizer.text(language, `bounce.${key}`, params)),
       actor,
       checks: checks.map(({ check, endpoint }) => ({
         endpoint,
@@ -50,20 +51,5 @@ export class BounceService {
       })),
       diagnostic,
     };
-  }
-
-  private meaning(report: BounceReport, blockList: string | undefined, language: Language): string {
-    const say = (key: string, params?: Record<string, string>) =>
-      this.localizer.text(language, `bounce.${key}`, params);
-    const [first, second] = (report.likely ?? []).map((reason) => say(`reasons.${reason}.title`));
-    const isKnown = report.likely?.[0] === report.reason;
-    return [
-      say(`reasons.${report.reason}.meaning`),
-      blockList !== undefined && say('listed', { list: blockList }),
-      isTemporary(report) && say('retried'),
-      second !== undefined && (isKnown ? say('unsure', { other: second }) : say('guess', { first: first!, second })),
-    ]
-      .filter((sentence) => sentence !== false)
-      .join(' ');
   }
 }

@@ -38,5 +38,5 @@ it.each([
 
 it('knows the codes, the order and the strength of a phrase', () => {
   const [phrase] = book.in(' out of storage');
-  expect(phrase).toMatchObject({ replyCode: '552', status: '5.2.2', order: 1, isWeak: false, provider: 'gmail' });
+  expect(phrase).toMatchObject({ replyCode: '552', status: '5.2.2', order: 1, strength: 'clear', provider: 'gmail' });
 });

@@ -1,6 +1,11 @@
 import { normalizePhrase } from './phrase.js';
-import type { PhraseRow } from './phrases.data.js';
+import type { PhraseRow, PhraseSource } from './phrases.data.js';
 import type { Reason } from './reason.js';
+
+/** How much words say: common ones only as far as the codes allow it, weak ones only where nothing else speaks. */
+export type Strength = 'clear' | 'common' | 'weak';
+
+const STRENGTHS: Partial<Record<PhraseSource, Strength>> = { words: 'common', weak: 'weak' };
 
 /** A phrase of the table, with the codes that it belongs to. */
 export interface Phrase {
@@ -9,7 +14,9 @@ export interface Phrase {
   readonly provider: string;
   /** Position in the table: the first phrase that matches counts. */
   readonly order: number;
-  readonly isWeak: boolean;
+  readonly strength: Strength;
+  /** Another reason for which servers use the same words. */
+  readonly also: Reason | undefined;
   /** A mark of a provider such as `[TSS04]` is more specific than words. */
   readonly isMark: boolean;
   readonly replyCode: string | undefined;
@@ -53,7 +60,7 @@ export class PhraseBook {
   private readonly otherWords: { readonly name: string; readonly word: string }[] = [];
 
   constructor(rows: readonly PhraseRow[], vocabulary: Readonly<Record<string, readonly string[]>>) {
-    for (const [order, [meaning, provider, evidence, list]] of rows.entries())
+    for (const [order, [meaning, provider, evidence, list, also]] of rows.entries())
       for (const written of list.split('|').map((one) => one.trim())) {
         const [codes = '', replyCode, status] = CODES.exec(written) ?? [];
         const phrase = {
@@ -61,7 +68,8 @@ export class PhraseBook {
           meaning,
           provider,
           order,
-          isWeak: evidence === 'weak',
+          strength: STRENGTHS[evidence] ?? 'clear',
+          also,
           isMark: MARK.test(written.slice(codes.length)),
           replyCode,
           status,

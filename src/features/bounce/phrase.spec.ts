@@ -27,7 +27,6 @@ describe('host names in an error', () => {
     'rejected by b.barracudacentral.org',
     // hosts of phrases
     "this user doesn't have a yahoo.com account",
-    'groups.google.com',
     // not hosts
     'user unknown.it is not here',
     'storedrv.deliver.exception',

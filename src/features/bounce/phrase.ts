@@ -36,6 +36,13 @@ const SPEAKER = /(?<!client )(?<!your )\bhost (?= ?\[[\da-f.:]{3,45}\])/g;
 const GENERIC_LINE =
   /([45]\d\d)-requested (?:mail )?action (?:not taken: mailbox unavailable|aborted: exceeded storage allocation)\s{1,8}(?=\1[- ](?!for explanation))/g;
 
+/** Checks that the message passed: `SPF: pass`, `not listed in zen.spamhaus.org`. */
+const NOT_THE_CAUSE =
+  /\b(?:spf|dkim|dmarc)[:= ]{1,3}pass(?:ed)?\b|\b(?:not|isn't) (?:black|block)?listed (?:in|on|at|by) (?:[a-z\d-]{1,63}\.){1,8}[a-z]{2,24}/g;
+
+/** `Mail from 192.0.2.1 refused` is about the server, `MAIL FROM` about the sender. */
+const MAIL_FROM_ADDRESS = /\bmail from (?=\[?\d{1,3}\.\d{1,3}\.)/g;
+
 /**
  * Normalizes for comparison with phrases: lower case, single spaces, plain quotes, and without the codes that each line
  * of a reply repeats.
@@ -56,9 +63,18 @@ function plainText(text: string, shown: (host: string) => string): string {
     .replace(HOST, shown)
     .replace(SPEAKER, '')
     .replace(GENERIC_LINE, '')
+    .replace(NOT_THE_CAUSE, ' ')
+    .replace(MAIL_FROM_ADDRESS, 'mail of client ')
     .replace(/[\u2018\u2019\u0092`]/g, "'")
     .replace(/(?<=[\s(<])[245]\d\d[- ](?:[245]\.\d{1,2}\.\d{1,3}[ \t])?/g, ' ')
     .replace(/\s+/g, ' ');
+}
+
+const LINK = /https?:\/\/[^\s<>"')\]]{1,500}/g;
+
+/** The text without its links: words in the address of a help page count only where the sentence says nothing. */
+export function withoutLinks(text: string): string {
+  return text.replace(LINK, ' ');
 }
 
 const COMBINING = /[\u0300-\u036f]/g;

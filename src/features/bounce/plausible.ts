@@ -1,4 +1,5 @@
 import type { Reason } from './reason.js';
+import { reasonOfStatus } from './reason-of-codes.js';
 import type { SmtpCodes } from './smtp-codes.js';
 
 const reasons = (text: string): ReadonlySet<string> => new Set(text.split(' '));
@@ -24,7 +25,7 @@ const BY_SUBJECT: Readonly<Record<string, ReadonlySet<string>>> = {
 /** The reasons that the failed command allows. */
 const BY_COMMAND: Readonly<Record<string, ReadonlySet<string>>> = {
   CONN: reasons(
-    'blocked badreputation requireptr toomanyconn speeding systemerror notaccept failedstarttls networkerror expired authfailure policyviolation systemfull spamdetected virusdetected',
+    'blocked badreputation requireptr toomanyconn speeding systemerror notaccept failedstarttls networkerror expired authfailure systemfull',
   ),
   MAIL: reasons(
     'rejected blocked badreputation requireptr authfailure speeding toomanyconn securityerror norelaying mesgtoobig exceedlimit systemfull systemerror failedstarttls syntaxerror policyviolation spamdetected notaccept expired networkerror suspend',
@@ -32,32 +33,23 @@ const BY_COMMAND: Readonly<Record<string, ReadonlySet<string>>> = {
 };
 const COMMANDS: Readonly<Record<string, string>> = { CONN: 'CONN', HELO: 'CONN', EHLO: 'CONN', MAIL: 'MAIL' };
 
-/** The reason of a reply code alone (RFC 5321, RFC 7504, RFC 4954). */
-export const BY_REPLY: Readonly<Record<string, Reason>> = {
-  '454': 'failedstarttls',
-  '500': 'syntaxerror',
-  '502': 'syntaxerror',
-  '503': 'syntaxerror',
-  '504': 'syntaxerror',
-  '521': 'notaccept',
-  '525': 'suspend',
-  '530': 'securityerror',
-  '534': 'securityerror',
-  '535': 'securityerror',
-  '538': 'failedstarttls',
-  '551': 'hasmoved',
-  '552': 'mailboxfull',
-  '556': 'notaccept',
-};
-
 /** Reasons whose words are clear, so that a status code of another subject was chosen carelessly. */
 const SPECIFIC = reasons(
   'authfailure requireptr spamdetected virusdetected badreputation mailboxfull failedstarttls notaccept mesgtoobig speeding toomanyconn',
 );
 
+/** Reasons whose phrases servers use for many kinds of rejection. */
+export const VAGUE = reasons('userunknown filtered rejected blocked policyviolation systemerror suspend');
+/** Status codes that are more reliable than such phrases, because hardly any server misuses them. */
+const EXACT: ReadonlySet<string> = new Set('1.2 1.6 1.7 1.8 2.2 3.1 3.4 4.6 7.8 7.13 7.20 7.23 7.25 7.26'.split(' '));
+
 /** Whether status code and command allow a reason that the words suggest. */
-export function isPlausible(reason: Reason, { status = '' }: SmtpCodes, command = ''): boolean {
+export function isPlausible(reason: Reason, codes: SmtpCodes, command = ''): boolean {
+  const { status = '' } = codes;
   const bySubject = BY_SUBJECT[status.split('.')[1] ?? ''];
   const byCommand = BY_COMMAND[COMMANDS[command] ?? ''];
-  return (SPECIFIC.has(reason) || bySubject?.has(reason) !== false) && byCommand?.has(reason) !== false;
+  if (byCommand?.has(reason) === false) return false;
+  if (SPECIFIC.has(reason)) return true;
+  const isOverruled = VAGUE.has(reason) && EXACT.has(status.slice(2)) && reasonOfStatus(codes) !== reason;
+  return bySubject?.has(reason) !== false && !isOverruled;
 }

@@ -24,24 +24,26 @@ interface ReasonInfo {
   readonly actor: Actor;
   /** No action is needed while the sending server still retries. */
   readonly passes?: boolean;
+  /** Sending again helps once the cause is gone. */
+  readonly again?: boolean;
   readonly checks: readonly RelatedCheck[];
 }
 
 /** Reasons for a failed delivery, with who has to act and which checks are related. */
 const REASONS = {
-  userunknown: { actor: 'sender', checks: ['recipient-mx'] },
+  userunknown: { actor: 'sender', passes: true, checks: ['recipient-mx'] },
   hasmoved: { actor: 'sender', checks: [] },
   suspend: { actor: 'recipient', checks: [] },
   suppressed: { actor: 'sender', checks: ['recipient-mx'] },
-  filtered: { actor: 'recipient', checks: [] },
-  mailboxfull: { actor: 'recipient', checks: [] },
-  systemfull: { actor: 'provider', passes: true, checks: [] },
+  filtered: { actor: 'recipient', passes: true, checks: [] },
+  mailboxfull: { actor: 'recipient', again: true, checks: [] },
+  systemfull: { actor: 'provider', passes: true, again: true, checks: [] },
   mesgtoobig: { actor: 'sender', checks: [] },
   exceedlimit: { actor: 'sender', checks: [] },
-  hostunknown: { actor: 'sender', checks: ['recipient-mx', 'recipient-registration'] },
-  notaccept: { actor: 'provider', checks: ['recipient-mx', 'recipient-servers'] },
-  networkerror: { actor: 'provider', passes: true, checks: ['recipient-servers', 'recipient-dnssec'] },
-  expired: { actor: 'provider', passes: true, checks: ['recipient-servers'] },
+  hostunknown: { actor: 'sender', passes: true, checks: ['recipient-mx', 'recipient-registration'] },
+  notaccept: { actor: 'provider', passes: true, checks: ['recipient-mx', 'recipient-servers'] },
+  networkerror: { actor: 'provider', passes: true, again: true, checks: ['recipient-servers', 'recipient-dnssec'] },
+  expired: { actor: 'provider', passes: true, again: true, checks: ['recipient-servers'] },
   failedstarttls: { actor: 'sender', checks: ['recipient-tls'] },
   authfailure: { actor: 'sender', checks: ['spf', 'dkim-key', 'authentication', 'header'] },
   requireptr: { actor: 'sender', checks: ['reverse-dns'] },
@@ -50,15 +52,15 @@ const REASONS = {
   rejected: { actor: 'sender', checks: ['spf', 'sender-domain'] },
   norelaying: { actor: 'provider', checks: ['recipient-mx', 'recipient-servers'] },
   securityerror: { actor: 'sender', checks: [] },
-  speeding: { actor: 'sender', passes: true, checks: [] },
-  toomanyconn: { actor: 'sender', passes: true, checks: [] },
+  speeding: { actor: 'sender', passes: true, again: true, checks: [] },
+  toomanyconn: { actor: 'sender', passes: true, again: true, checks: [] },
   policyviolation: { actor: 'sender', checks: ['spf', 'dkim-key', 'authentication'] },
   spamdetected: { actor: 'sender', checks: ['authentication', 'reverse-dns'] },
   virusdetected: { actor: 'sender', checks: [] },
   contenterror: { actor: 'sender', checks: ['header'] },
   notcompliantrfc: { actor: 'sender', checks: ['header'] },
   syntaxerror: { actor: 'sender', checks: [] },
-  systemerror: { actor: 'provider', passes: true, checks: [] },
+  systemerror: { actor: 'provider', passes: true, again: true, checks: [] },
   mailererror: { actor: 'provider', checks: [] },
   onhold: { actor: 'provider', passes: true, checks: ['recipient-servers'] },
   undefined: { actor: 'provider', passes: true, checks: ['recipient-servers'] },

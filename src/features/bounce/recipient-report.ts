@@ -14,6 +14,8 @@ export interface BounceReport {
   readonly remoteMta?: string | undefined;
   readonly reason: Reason;
   readonly confidence: Confidence;
+  /** Another reason that the same words or codes support. */
+  readonly orReason?: Reason | undefined;
   /** The two likely reasons, below high confidence. */
   readonly likely?: readonly Reason[] | undefined;
   readonly diagnostic?: string | undefined;
@@ -35,11 +37,7 @@ export class Reporter {
   private readonly classifier: Classifier;
 
   /** `context`: names of the servers, and the whole notification. */
-  constructor(
-    context: string,
-    private readonly isMessage = true,
-    book = DEFAULT_BOOK,
-  ) {
+  constructor(context: string, book = DEFAULT_BOOK) {
     this.classifier = new Classifier(context, book);
   }
 
@@ -60,11 +58,12 @@ export class Reporter {
     };
   }
 
-  private verdictOf({ type, action }: RecipientFields, texts: readonly string[], codes: SmtpCodes): Verdict {
+  private verdictOf({ action }: RecipientFields, texts: readonly string[], codes: SmtpCodes): Verdict {
     const command = refusedCommand(texts.join(' '));
-    const verdict = this.classifier.verdictOf({ texts, isMessage: this.isMessage, type, ...codes, command });
-    const isUnclear = verdict.reason === 'onhold' || verdict.reason === 'undefined';
-    if (!isUnclear || action !== 'delayed') return verdict;
+    const verdict = this.classifier.verdictOf({ texts, ...codes, command });
+    const saysNothing =
+      verdict.reason === 'undefined' || (verdict.reason === 'onhold' && codes.replyCode === undefined);
+    if (!saysNothing || action !== 'delayed') return verdict;
     return { reason: 'expired', confidence: 'medium', likely: ['expired', 'networkerror'] };
   }
 }

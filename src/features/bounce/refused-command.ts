@@ -1,5 +1,5 @@
 const COMMAND =
-  /(?:in reply to|after|did not like our|\[|response to|>>>|command:?|at|sent <<<|smtp command) {0,4}(?:the )?(?:end of )?(?:smtp )?(data|mail from|mail|rcpt[ _]to|rcpt|helo|ehlo|initial connection|connect)\b/i;
+  /(?:in reply to|after|remote server for|did not like our|\[|response to|>>>|command:?|at|sent <<<|smtp command) {0,4}(?:the )?(?:end of )?(?:smtp )?(data|mail from|mail|rcpt[ _]to|rcpt|helo|ehlo|initial connection|connect)\b/i;
 /** Gmail numbers the states of a session. */
 const STATE = / \(state (\d\d?)\)/;
 const QMAIL_RCPT = / does not like recipient\./i;

@@ -27,8 +27,11 @@ export const bounce: ReportCommand<{ bytes: Uint8Array }, BounceAnalysisResult> 
   view({ reports, note }, { texts }) {
     const say = (key: string) => texts.text(`site.tools.bounce.${key}`);
     if (reports.length === 0) return [line(bold(note ?? say('none'))), indented(2, say('noneDetail'))];
-    return reports.flatMap(({ recipient, reason, meaning, actor, confidence, checks, ...facts }) => [
-      line(...(recipient === undefined ? [] : [bold(recipient), '  ']), dim(reason)),
+    return reports.flatMap(({ recipient, reason, orReason, meaning, actor, confidence, checks, ...facts }) => [
+      line(
+        ...(recipient === undefined ? [] : [bold(recipient), '  ']),
+        dim(orReason === undefined ? reason : texts.text('site.tools.bounce.or', { reason, other: orReason })),
+      ),
       indented(2, meaning),
       indented(2, dim(`${say('facts.actor')}: `), say(`actors.${actor}`)),
       // A service of an older version does not say it.

@@ -61,7 +61,7 @@ function formsOf(
   const codes = [replyCode, status].filter((code) => code !== undefined).join(' ') || '–';
   const named = say('bounce.report', {
     recipient: shortenText(recipient),
-    reason,
+    reason: report.orReason === undefined ? reason : say('bounce.or', { reason, other: report.orReason }),
     codes,
     server: shortenText(remoteMta),
   });

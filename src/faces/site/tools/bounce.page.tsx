@@ -73,7 +73,7 @@ function Recipient({ report, now }: RecipientProps): JSX.Element {
   ] as const;
   return (
     <section class="section">
-      <Note state={stateOf(report)} title={page.foreign(`bounce.reasons.${report.reason}.title`)}>
+      <Note state={stateOf(report)} title={titleOf(report, page)}>
         <p>{report.meaning}</p>
       </Note>
       <dl class="facts box-facts">
@@ -139,6 +139,13 @@ function Now({ records }: { readonly records: RecordsNow | undefined }): JSX.Ele
       <span class="foreign">{records.text}</span>
     </p>
   );
+}
+
+function titleOf({ reason, orReason }: Report, page: PageContext): string {
+  const title = (one: string) => page.foreign(`bounce.reasons.${one}.title`);
+  return orReason === undefined
+    ? title(reason)
+    : page.t('tools.bounce.or', { reason: title(reason), other: title(orReason) });
 }
 
 function stateOf({ reason, actor }: Report): State {
