@@ -98,7 +98,7 @@ describe('POST /api/v1/bounce-analysis', () => {
         replyCode: '452',
         reason: 'mailboxfull',
         confidence: 'high',
-        meaning: expect.stringMatching(/keeps trying for now\.$/) as string,
+        meaning: expect.stringMatching(/keeps trying for now\./) as string,
         actor: 'recipient',
         checks: [],
         diagnostic: '452 4.2.2 The recipient has exceeded the quota',
@@ -143,12 +143,13 @@ describe('POST /api/v1/bounce-analysis', () => {
         meaning: expect.stringContaining('zen.spamhaus.org') as string,
       },
     ]);
-    const vague = await app.post(PATH, '550 No such user here');
+    const vague = await app.post(PATH, '550 mailbox unavailable');
     expect(reportsOf(vague)).toMatchObject([
       {
         confidence: 'medium',
-        likelyReasons: ['userunknown', 'filtered'],
-        meaning: expect.stringContaining('not certain') as string,
+        orReason: 'suspend',
+        likelyReasons: ['userunknown', 'suspend'],
+        meaning: expect.stringContaining('The same words can also mean: Mailbox is disabled.') as string,
       },
     ]);
   });
