@@ -150,6 +150,45 @@ describe('POST /api/v1/zone-check/{domain}', () => {
     expect(after.findings).toEqual((await checked('no-such-domain.com', zone)).after.findings);
   });
 
+  const TEXT_ONLY = '_dmarc TXT "v=DMARC1; p=reject"\nwww CNAME web.example.net.\n';
+  it.each([
+    ['a zone file without SOA record and addresses', TEXT_ONLY],
+    ['only a TXT record at the apex', '@ TXT "v=spf1 -all"\n'],
+    [
+      'octoDNS with an ALIAS',
+      { octodns: "'':\n  type: ALIAS\n  value: a.example.\nwww:\n  type: A\n  value: 192.0.2.1\n" },
+    ],
+    ['octoDNS', { octodns: 'www:\n  type: A\n  value: 192.0.2.1\n' }],
+    [
+      'dnscontrol',
+      {
+        dnscontrol: JSON.stringify({
+          domains: [{ name: 'no-such-domain.com', records: [{ type: 'A', name: 'www', target: '192.0.2.1' }] }],
+        }),
+      },
+    ],
+    [
+      'Terraform',
+      {
+        terraform: JSON.stringify({
+          values: {
+            root_module: {
+              resources: [
+                resource('dns_a_record_set', { zone: 'no-such-domain.com.', name: 'www', addresses: ['192.0.2.1'] }),
+              ],
+            },
+          },
+        }),
+      },
+    ],
+  ])('judges a domain that is not delegated without addresses of its own: %s', async (_, body) => {
+    const { after, before, records } = await checked('no-such-domain.com', body);
+    expect([before, after.resolvable]).toEqual([null, true]);
+    expect(records).toBeGreaterThan(0);
+    // Nobody can say what the SOA record of the provider will be.
+    expect(after.findings.filter(({ id, severity }) => id.startsWith('soa-') && severity === 'ok')).toEqual([]);
+  });
+
   it('has no other records to keep for a domain that is not delegated', async () => {
     const records = [{ type: 'A', name: '@', target: '77.77.3.1' }];
     const given = (keepunknown: boolean) => ({

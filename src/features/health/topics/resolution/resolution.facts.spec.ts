@@ -74,6 +74,15 @@ it.each<[string, Said, Said]>([
   expect(resolution).toEqual({ state: 'known', value: { name: NAME, state: 'resolves', errors: [] } });
 });
 
+it.each<[string, Said, object]>([
+  ['no records', {}, { state: 'known', value: { state: 'resolves' } }],
+  ['no such name', missing, { state: 'unobtainable' }],
+  ['no answer', 'timeout', { state: 'unobtainable' }],
+  ['a failure', failure, { state: 'unobtainable' }],
+])('a name whose SOA query gets no answer, and others %s', async (_, others, expected) => {
+  expect(await found('timeout', 'timeout', others)).toMatchObject(expected);
+});
+
 it.each<[string, Said, string]>([
   ['no DS record', well, 'resolves'],
   ['no such name', missing, 'bogus'],

@@ -73,9 +73,11 @@ export async function findResolution(
     (second ??= toFact(queryUntilDeadline({ ...question, checkingDisabled: true }, resolver, signal)));
   const timer = setTimeout(() => void askUnchecked(), SLOW_MS);
   const validated = await toFact(queryUntilDeadline(question, resolver, signal)).finally(() => clearTimeout(timer));
-  // The SOA lookup alone may time out; a name with addresses or MX records exists.
+  // The SOA lookup alone may time out; a name with addresses or MX records exists, and so does one that has none.
   const orUsed = async (unknown: Fact<Resolution>): Promise<Fact<Resolution>> =>
-    (await isInUse(name, dns)) ? known({ name, state: 'resolves', errors: [] }) : unknown;
+    (await isInUse(name, dns)) || (await isWithoutData(name, dns))
+      ? known({ name, state: 'resolves', errors: [] })
+      : unknown;
   if (validated.state !== 'known') return orUsed(validated);
   const { value: answer } = validated;
   if (!isFailure(answer) && !isMissing(answer)) return known({ name, state: 'resolves', errors: [] });
@@ -128,6 +130,13 @@ async function isInUse(name: string, dns: DnsReader): Promise<boolean> {
     const type = IN_USE[i];
     return type && answer.state === 'known' && isPositive(answer.value, { name, type });
   });
+}
+
+/** An answer without records is about a name that exists; of one that does not, it would deny the name. */
+async function isWithoutData(name: string, dns: DnsReader): Promise<boolean> {
+  const answers = await Promise.all(IN_USE.map((type) => dns.validated(name, type)));
+  const found = answers.flatMap((answer) => (answer.state === 'known' ? [answer.value] : []));
+  return found.length > 0 && found.every((answer) => !isFailure(answer) && !isMissing(answer));
 }
 
 export async function gatherResolution(
