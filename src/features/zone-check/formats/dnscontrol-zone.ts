@@ -36,7 +36,9 @@ export function* dnscontrolReading(text: string, zone: string): ZoneReading {
     }
     if (MADE.test(type)) collector.addUnstated(name, undefined, described);
     else if (isProxied(type, record)) collector.addUnstated(name, undefined, described, PROXIED);
-    else if (/^[A-Z]+$/.test(type)) {
+    // Types with an underscore are those of one provider, such as redirects, for which it makes addresses.
+    else if (type.includes('_')) collector.addUnstated(name, undefined, described);
+    else {
       const ttl = (record as { ttl?: unknown }).ttl;
       collector.add({ host: name, type, ttl, data: dataOf(type, record), text: described });
     }

@@ -5,11 +5,14 @@ function read(format: ZoneFormat, text: string) {
   const reading = zoneReading(format, text, 'example.com');
   let step = reading.next();
   while (!step.done) step = reading.next();
-  const { entries, faults, unstated } = step.value;
+  const { entries, faults, unstated, keepsOthers = false } = step.value;
   return {
     records: entries.flatMap(({ name, type, record }) => (record ? [`${name} ${type} ${presentData(record)}`] : [])),
-    faults: faults.filter(({ fault }) => fault !== 'ns-missing').map(({ line, fault }) => [line, fault]),
+    faults: faults
+      .filter(({ fault }) => fault !== 'ns-missing' && fault !== 'ds-alone')
+      .map(({ line, fault }) => [line, fault]),
     unstated: unstated.map(({ host, type }) => `${host} ${type}`),
+    keepsOthers,
   };
 }
 
@@ -194,8 +197,8 @@ it.each<[string, object, string[], string[]]>([
 });
 
 it.each<[string, object, string[]]>([
-  ['DS', { key_tag: 1, algorithm: 13, digest_type: 2, digest: 'ABCD' }, ['a.example.com DS 1 13 2 ABCD']],
-  ['SSHFP', { algorithm: 4, type: 2, fingerprint: 'ABCD' }, ['a.example.com SSHFP 4 2 ABCD']],
+  ['DS', { key_tag: 1, algorithm: 13, digest_type: 9, digest: 'ABCD' }, ['a.example.com DS 1 13 9 ABCD']],
+  ['SSHFP', { algorithm: 4, type: 3, fingerprint: 'ABCD' }, ['a.example.com SSHFP 4 3 ABCD']],
   [
     'NAPTR',
     { order: 1, preference: 2, flags: 'S', service: 'SIP+D2U', regex: '', replacement: 'b.example' },
@@ -256,7 +259,7 @@ it('Terraform: neither what is read from elsewhere nor what is replaced is in th
 const dnscontrol = (...records: object[]) => JSON.stringify({ domains: [{ name: 'example.com', records }] });
 
 it.each<[object, string]>([
-  [{ type: 'DS', dskeytag: 1, dsalgorithm: 13, dsdigesttype: 2, dsdigest: 'ABCD', target: '' }, 'DS 1 13 2 ABCD'],
+  [{ type: 'DS', dskeytag: 1, dsalgorithm: 13, dsdigesttype: 9, dsdigest: 'ABCD', target: '' }, 'DS 1 13 9 ABCD'],
   [{ type: 'TXT', target: '' }, 'TXT '],
   [{ type: 'TXT', target: 'v=DMARC1; p="none"' }, 'TXT v=DMARC1; p="none"'],
   [
@@ -368,4 +371,50 @@ it.each<[ZoneFormat, string]>([
   ['dnscontrol', 'null'],
 ])('%s: says that %s is something else', (format, text) => {
   expect(read(format, text).faults).toEqual([[undefined, format]]);
+});
+
+it.each([
+  ['google_dns_record_set', { name: 'www.example.com.', managed_zone: 'main', rrdatas: ['192.0.2.1'] }],
+  ['azurerm_dns_a_record', { name: 'www', zone_name: 'example.com', records: ['192.0.2.1'] }],
+  ['azurerm_dns_mx_record', { name: '@', zone_name: 'example.com' }],
+  ['digitalocean_record', { domain: 'example.com', type: 'A', name: 'www', value: '192.0.2.1' }],
+  ['ovh_domain_zone_record', { zone: 'example.com', subdomain: 'www', fieldtype: 'A' }],
+  ['gandi_livedns_record', { zone: 'example.com', name: 'www', type: 'A' }],
+  ['namecheap_domain_records', { domain: 'example.com' }],
+  ['openstack_dns_recordset_v2', { zone_id: 'b1', name: 'www.example.com.' }],
+  ['desec_rrset', { domain: 'example.com', subname: 'www', type: 'A' }],
+  ['ns1_record', { zone: 'example.com', domain: 'www.example.com', type: 'A' }],
+  ['njalla_record_txt', { domain: 'example.com', name: 'www' }],
+  ['alicloud_alidns_record', { domain_name: 'example.com', rr: 'www' }],
+])('Terraform: resources of other providers are named: %s', (type, values) => {
+  const own = resource('dns_a_record_set', { zone: 'example.com.', name: 'a', addresses: ['192.0.2.1'] });
+  const given = { ...resource(type, values) };
+  const found = read('terraform', terraform(own, given, given));
+  expect(found.faults).toEqual([[undefined, 'unread-resource']]);
+  expect(found.records).toEqual(['a.example.com A 192.0.2.1']);
+  expect(found.keepsOthers).toBe(true);
+});
+
+it.each([
+  ['google_dns_record_set', { name: 'www.example.net.', managed_zone: 'other' }],
+  ['google_dns_record_set', { name: 'www', managed_zone: 'other' }],
+  ['azurerm_dns_a_record', { name: 'www', zone_name: 'example.net' }],
+  ['azurerm_private_dns_a_record', { name: 'www', zone_name: 'example.com' }],
+  ['digitalocean_record', { domain: 'example.net', name: 'www' }],
+  ['aws_instance', { name: 'example.com' }],
+  ['aws_config_configuration_recorder', { name: 'x' }],
+])('Terraform: nothing is said of what cannot have records of the zone: %s', (type, values) => {
+  const zones = resource('google_dns_managed_zone', { name: 'other', dns_name: 'example.net.' });
+  const found = read('terraform', terraform(zones, resource(type, values)));
+  expect([found.faults, found.keepsOthers]).toEqual([[], false]);
+});
+
+it.each([
+  ['CLOUDFLAREAPI_SINGLE_REDIRECT', ['a.example.com A', 'a.example.com AAAA'], [[undefined, 'unstated']]],
+  ['BUNNY_DNS_RDR', ['a.example.com A', 'a.example.com AAAA'], [[undefined, 'unstated']]],
+  ['NONSENSE', [], [[undefined, 'type']]],
+  ['EUI48', [], [[undefined, 'data']]],
+])('dnscontrol: a type that is none of ours is named: %s', (type, unstated, faults) => {
+  const found = read('dnscontrol', dnscontrol({ name: 'a', type, target: 'x' }));
+  expect([found.unstated, found.faults]).toEqual([unstated, faults]);
 });

@@ -1,11 +1,10 @@
 import { nameToWire } from '#formats/dns-wire/name.js';
-import { writtenType } from '#formats/dns-wire/presentation/opaque-text.js';
 import { textData } from '#formats/dns-wire/presentation/text-data.js';
 import { TokenReader } from '#formats/dns-wire/presentation/token-reader.js';
-import { type RecordType, typeCode } from '#formats/dns-wire/record-type.js';
+import type { RecordType } from '#formats/dns-wire/record-type.js';
 import { hostName, isWithin } from '#base/domain/host-name.js';
-import { isRecordCode } from '#base/domain/query-type.js';
-import { readRecordText, type ZoneEntry, type ZoneFault } from '#formats/records/zone-file.js';
+import { readRecordText, recordTypeIn } from '#formats/records/record-line.js';
+import type { ZoneEntry, ZoneFault } from '#formats/records/zone-file.js';
 
 export const MAX_RECORDS = 5000;
 /** Record sets that a provider makes. */
@@ -46,6 +45,7 @@ export class ZoneCollector {
   private readonly entries: ZoneEntry[] = [];
   private readonly faults: ZoneFault[] = [];
   private readonly unstated: { host: string; type: RecordType }[] = [];
+  private readonly unreadTypes = new Set<string>();
   private keepsOthers = false;
   private isCut = false;
 
@@ -119,6 +119,13 @@ export class ZoneCollector {
     this.report('kept', { text: '' }, { zone: this.zone });
   }
 
+  /** A resource whose records are not read: they may be any that are not in the file. */
+  unread(type: string, address: string): void {
+    this.keepsOthers = true;
+    if (!this.unreadTypes.has(type)) this.report('unread-resource', { text: address }, { type });
+    this.unreadTypes.add(type);
+  }
+
   report(fault: string, at: { line?: number; text: string }, params: ZoneFault['params'] = {}): void {
     if (this.faults.length < MAX_FAULTS) this.faults.push({ fault, ...at, text: shown(at.text), params });
   }
@@ -136,8 +143,7 @@ export class ZoneCollector {
 
 function typeOf(written: string): RecordType | undefined {
   try {
-    const type = writtenType(written);
-    return isRecordCode(typeCode(type)) ? type : undefined;
+    return recordTypeIn(new TokenReader(written, '.'));
   } catch {
     return undefined;
   }

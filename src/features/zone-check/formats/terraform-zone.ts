@@ -27,6 +27,7 @@ export function* terraformReading(text: string, zone: string): ZoneReading {
     // What is read from elsewhere, and what a replacement is about to delete, is no record of the file.
     if (resource.mode === 'data' || resource.deposed_key !== undefined) continue;
     const read = READERS.get(resource.type);
+    if (!read && isUnreadRecord(resource, zone, zones)) collector.unread(resource.type, resource.address);
     const host = read && hostOf(resource, zone, zones);
     if (host === undefined) continue;
     if (collector.isFull) {
@@ -81,11 +82,30 @@ function zoneNames(resources: readonly Resource[]): ReadonlyMap<string, string> 
     if (!/_zone$/.test(type)) continue;
     // A private zone of Route 53 has the same name as the public one, and other records.
     const isPrivate = listOf(values.vpc).length > 0 || values.private_zone === true;
-    const name = isPrivate ? '' : (wordOf(values, 'name') ?? wordOf(values, 'zone'));
-    for (const id of [wordOf(values, 'id'), wordOf(values, 'zone_id')])
+    const name = isPrivate ? '' : (wordOf(values, 'dns_name') ?? wordOf(values, 'name') ?? wordOf(values, 'zone'));
+    // Google names a zone in addition to its name in DNS.
+    const ids = ['id', 'zone_id', ...(wordOf(values, 'dns_name') === undefined ? [] : ['name'])];
+    for (const id of ids.map((one) => wordOf(values, one)))
       if (id !== undefined && name !== undefined) names.set(id, hostName(name));
   }
   return names;
+}
+
+/** Resources of providers that are not read here, by the usual names of such resources. */
+const RECORDS = /(?:^|_)(?:records?|rrsets?|recordsets?)(?:_|$)/;
+const PRIVATE = /(?:^|_)private_/;
+const ZONE_IDS = ['zone_id', 'zone', 'managed_zone', 'domain_id', 'domain'];
+const ZONE_NAMES = ['zone', 'zone_name', 'domain', 'domain_name', 'dns_zone', 'fqdn'];
+
+/** Whether a resource may have records of this zone. */
+function isUnreadRecord({ type, values }: Resource, zone: string, zones: ReadonlyMap<string, string>): boolean {
+  if (!RECORDS.test(type) || PRIVATE.test(type)) return false;
+  const wordsAt = (fields: readonly string[]) => fields.flatMap((field) => wordOf(values, field) ?? []);
+  const isElsewhere = (name: string) => !isWithin(hostName(name), zone) && !isWithin(zone, hostName(name));
+  const known = wordsAt(ZONE_IDS).flatMap((id) => zones.get(id) ?? []);
+  const named = wordsAt(ZONE_NAMES).filter((name) => name.includes('.'));
+  const absolute = wordsAt(['name']).filter((name) => name.endsWith('.'));
+  return !known.some((name) => name !== zone) && ![...named, ...absolute].some(isElsewhere);
 }
 
 /** The absolute name of a record; undefined if it belongs to another zone. */
