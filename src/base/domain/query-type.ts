@@ -24,7 +24,7 @@ export function isQueryType(value: unknown): value is QueryType {
   return isRecordCode(Number(value.slice(4)));
 }
 
-/** Whether records of this type can be in a zone. */
-export function isRecordCode(code: number): boolean {
+/** Whether a query can ask for records of this type. */
+function isRecordCode(code: number): boolean {
   return code <= LAST_TYPE && !NOT_ASKED.has(code);
 }

@@ -64,6 +64,11 @@ export function decodeText(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes);
 }
 
+/** The same with a byte order mark, which name servers do not accept in a zone. */
+export function decodeMarkedText(bytes: Uint8Array): string {
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+}
+
 /** Names separated by white space or commas; `#` begins a comment. */
 function namesIn(bytes: Uint8Array): string[] {
   return decodeText(bytes)

@@ -1,12 +1,21 @@
 import { runToEnd } from '#base/execution/time-slices.js';
 import { readZoneFile } from '#formats/records/zone-file.js';
-import { zoneRuleFaults } from './zone-rules.js';
+import { zoneReading } from './read-zone.js';
+import { targetFaults } from './target-rules.js';
+import { isWarning, zoneRuleFaults } from './zone-rules.js';
 
 const HEAD = '@ SOA ns.example. hostmaster.example. 1 2 3 4 5\n@ NS ns.example.\n';
 const faultsOf = (text: string, format = 'zone') =>
   runToEnd(zoneRuleFaults(readZoneFile(text, 'example.com').entries, 'example.com', format)).map(
     ({ line = 0, fault }) => [line, fault],
   );
+
+const allFaultsOf = (text: string) => {
+  const reading = zoneReading('zone', text, 'example.com');
+  let step = reading.next();
+  while (!step.done) step = reading.next();
+  return step.value.faults.map(({ line = 0, fault }) => [line, fault]);
+};
 
 it.each<[string, [number, string][]]>([
   [`${HEAD}www CNAME @`, []],
@@ -42,6 +51,42 @@ it.each<[string, [number, string][]]>([
   [`${HEAD}www.example.com A 192.0.2.1`, [[3, 'doubled-name']]],
 ])('%j', (text, expected) => {
   expect(faultsOf(text)).toEqual(expected);
+});
+
+it.each<[string, [number, string][]]>([
+  ['sub NS ns.sub', [[3, 'glue']]],
+  ['@ MX 10 mail', [[3, 'target-address']]],
+  ['x SRV 0 0 1 y\ny CNAME z.example.', [[3, 'target-alias']]],
+  ['x MX 10 192.0.2.1', [[3, 'target-form']]],
+  ['x CNAME https://example.net/', [[3, 'target-form']]],
+  ['@ MX 10 mail.example.com', [[3, 'doubled-name']]],
+  ['@ MX 10 mail\n* A 192.0.2.1', []],
+  ['@ MX 10 mail.x\nx TXT "a"\n* A 192.0.2.1', [[3, 'target-address']]],
+])('%j: hosts that records name', (text, expected) => {
+  expect(allFaultsOf(`${HEAD}${text}`)).toEqual(expected);
+});
+
+it('hosts of other programs may be published already, or made by the provider', () => {
+  const { entries } = readZoneFile('@ MX 10 mail\nsub NS ns.sub', 'example.com');
+  const faults = (given: object) => runToEnd(targetFaults({ entries, unstated: [], ...given }, 'example.com'));
+  expect(faults({}).map(({ fault }) => fault)).toEqual(['target-address', 'glue']);
+  expect(faults({ keepsOthers: true })).toEqual([]);
+  expect(faults({ unstated: [{ host: 'mail.example.com', type: 'A' }] }).map(({ fault }) => fault)).toEqual(['glue']);
+});
+
+it('a wildcard cannot be delegated in a zone file; providers have wildcards of their own', () => {
+  expect([isWarning({ fault: 'ns-wildcard' }, 'zone'), isWarning({ fault: 'ns-wildcard' }, 'octodns')]).toEqual([
+    false,
+    true,
+  ]);
+});
+
+it('judges hosts in many steps', () => {
+  const text = Array.from({ length: 1000 }, (_, i) => `x${i} MX 10 mail${i}.a.b.c`).join('\n');
+  const rules = targetFaults({ ...readZoneFile(text, 'example.com'), unstated: [] }, 'example.com');
+  let steps = 0;
+  while (!rules.next().done) steps++;
+  expect(steps).toBeGreaterThanOrEqual(20);
 });
 
 it('programs for DNS as code leave the SOA record to the provider', () => {

@@ -1,16 +1,18 @@
 import type { RecordType } from '#formats/dns-wire/record-type.js';
 import { presentData } from '#formats/dns-wire/resource-record.js';
-import { hostName, isBelow, isWithin, parentOf } from '#base/domain/host-name.js';
+import { isBelow, isWithin, parentOf } from '#base/domain/host-name.js';
 import type { Sliceable } from '#base/execution/time-slices.js';
 import type { ZoneEntry, ZoneFault } from '#formats/records/zone-file.js';
+import { hostNameFaults, type HostNameFault } from './host-name-rules.js';
+import { recordFaults, type RecordFault } from './record-rules.js';
+import { ADDRESSES, faultAt, targetsOf } from './rule-fault.js';
 
 /** Types that are allowed next to a CNAME (RFC 4034, RFC 4035 section 2.5). */
 const BESIDE_CNAME: ReadonlySet<RecordType> = new Set<RecordType>(['CNAME', 'RRSIG', 'NSEC']);
 const NAMES_PER_STEP = 50;
+const ENTRIES_PER_STEP = 1000;
 /** Types of a delegation, which belong to the parent zone. */
-const AT_CUT: ReadonlySet<RecordType> = new Set<RecordType>(['NS', 'DS', 'RRSIG', 'NSEC']);
-const NO_TARGETS: readonly string[] = [];
-const GLUE: ReadonlySet<RecordType> = new Set<RecordType>(['A', 'AAAA']);
+const AT_CUT: ReadonlySet<RecordType> = new Set<RecordType>(['NS', 'DS', 'DNAME', 'RRSIG', 'NSEC']);
 
 /** Types whose records make rules for the others at a name or below it. */
 const RULED = ['CNAME', 'SOA', 'NS', 'DNAME'] as const;
@@ -22,6 +24,9 @@ export type RuleFault =
   | 'cname-several'
   | 'cname-apex'
   | 'dname-several'
+  | 'dname-delegation'
+  | 'ns-wildcard'
+  | 'ds-alone'
   | 'soa-missing'
   | 'soa-several'
   | 'soa-place'
@@ -34,22 +39,15 @@ export type RuleFault =
 
 /** Faults that servers load the zone with; all others keep the record or the zone from being loaded. */
 const WARNINGS: ReadonlySet<string> = new Set([
-  ...[
-    'ns-missing',
-    'soa-missing',
-    'below-delegation',
-    'doubled-name',
-    'unstated',
-    'kept',
-    'outside',
-    'keys-without-ds',
-  ],
+  ...['below-delegation', 'doubled-name', 'unstated', 'kept', 'outside', 'keys-without-ds'],
+  ...['generate', 'origin', 'nested', 'unquoted', 'ttl-high', 'host-name', 'ds-alone', 'unread-resource'],
+  ...['glue', 'target-address', 'target-alias', 'target-form'],
 ]);
+/** Providers add the records of the apex, and have no wildcards as servers do; a server does not load such a zone file. */
+const WARNINGS_OF_PROVIDERS: ReadonlySet<string> = new Set(['ns-missing', 'soa-missing', 'ns-wildcard']);
 
 export function isWarning({ fault }: Pick<ZoneFault, 'fault'>, format: string): boolean {
-  // Providers add the records of the apex; a server does not load a zone file without them.
-  if (fault === 'ns-missing' || fault === 'soa-missing') return format !== 'zone';
-  return WARNINGS.has(fault);
+  return WARNINGS_OF_PROVIDERS.has(fault) ? format !== 'zone' : WARNINGS.has(fault);
 }
 
 /**
@@ -60,10 +58,10 @@ export function* zoneRuleFaults(
   entries: readonly ZoneEntry[],
   zone: string,
   format: string,
-): Sliceable<readonly ZoneFault<RuleFault>[]> {
+): Sliceable<readonly ZoneFault<RuleFault | HostNameFault | RecordFault>[]> {
   const names = namesByType(entries);
   const has = (name: string, type: RuledType) => names[type].has(name);
-  const faults: ZoneFault<RuleFault>[] = [];
+  const faults: ZoneFault<RuleFault | HostNameFault | RecordFault>[] = [];
   let judged = 0;
   for (const [name, at] of ruledNames(entries, names, zone)) {
     if (++judged % NAMES_PER_STEP === 0) yield;
@@ -76,7 +74,14 @@ export function* zoneRuleFaults(
     return [{ fault: type === 'SOA' ? 'soa-missing' : 'ns-missing', text: '', params: { zone } }];
   });
   const twice = `${zone}.${zone}`;
-  for (const entry of entries) {
+  const isFile = format === 'zone';
+  for (const [i, entry] of entries.entries()) {
+    if (i % ENTRIES_PER_STEP === 0) yield;
+    faults.push(...recordFaults(entry));
+    if (isFile) faults.push(...hostNameFaults(entry));
+    if (entry.record?.type === 'DS' && entry.name !== zone && !has(entry.name, 'NS'))
+      faults.push(faultAt('ds-alone', entry));
+    if (entry.type === 'NS' && entry.name.startsWith('*.')) faults.push(faultAt('ns-wildcard', entry));
     const found = isWithin(entry.name, twice) ? entry.name : targetsOf(entry).find((name) => isWithin(name, twice));
     if (found !== undefined) faults.push(doubled(entry, found, zone));
   }
@@ -107,27 +112,35 @@ function isRuled(type: RecordType): type is RuledType {
   return RULED.some((one) => one === type);
 }
 
-function faultAt(fault: RuleFault, entry: ZoneEntry, zone: string): ZoneFault<RuleFault> {
-  const { line, text = '', name, type } = entry;
-  return { fault, ...(line !== undefined && { line }), text, params: { host: name, type, zone } };
-}
-
 function aliasFaults(name: string, at: readonly ZoneEntry[], zone: string): ZoneFault<RuleFault>[] {
   const aliases = at.filter(({ type }) => type === 'CNAME');
-  const redirects = othersThanFirst(at.filter(({ type }) => type === 'DNAME'));
+  const redirects = at.filter(({ type }) => type === 'DNAME');
   const [first] = aliases;
-  if (!first) return redirects.map((one) => faultAt('dname-several', one, zone));
-  if (name === zone) return [faultAt('cname-apex', first, zone)];
+  if (!first) return redirectFaults(name, at, redirects, zone);
+  if (name === zone) return [faultAt('cname-apex', first, { zone })];
   return [
-    ...othersThanFirst(aliases).map((one) => faultAt('cname-several', one, zone)),
-    ...at.filter(({ type }) => !BESIDE_CNAME.has(type)).map((one) => faultAt('beside-cname', one, zone)),
+    ...othersThanFirst(aliases).map((one) => faultAt('cname-several', one, { zone })),
+    ...at.filter(({ type }) => !BESIDE_CNAME.has(type)).map((one) => faultAt('beside-cname', one, { zone })),
+  ];
+}
+
+function redirectFaults(
+  name: string,
+  at: readonly ZoneEntry[],
+  redirects: readonly ZoneEntry[],
+  zone: string,
+): ZoneFault<RuleFault>[] {
+  const isCut = name !== zone && at.some(({ type }) => type === 'NS');
+  return [
+    ...othersThanFirst(redirects).map((one) => faultAt('dname-several', one)),
+    ...(isCut ? redirects.map((one) => faultAt('dname-delegation', one)) : []),
   ];
 }
 
 function startFaults(name: string, at: readonly ZoneEntry[], zone: string): ZoneFault<RuleFault>[] {
   const starts = at.filter(({ type }) => type === 'SOA');
-  if (name !== zone) return starts.map((one) => faultAt('soa-place', one, zone));
-  return othersThanFirst(starts).map((one) => faultAt('soa-several', one, zone));
+  if (name !== zone) return starts.map((one) => faultAt('soa-place', one, { zone }));
+  return othersThanFirst(starts).map((one) => faultAt('soa-several', one, { zone }));
 }
 
 /** Records that differ from the first: servers read one twice as one, and a transfer begins and ends with the SOA record. */
@@ -147,12 +160,12 @@ function* apexFaults(
   has: (name: string, type: RuledType) => boolean,
 ): Sliceable<ZoneFault<RuleFault>[]> {
   const atApex = (type: RecordType) => entries.filter((one) => one.name === zone && one.type === type);
-  const ds = atApex('DS').map((one) => faultAt('ds-apex', one, zone));
+  const ds = atApex('DS').map((one) => faultAt('ds-apex', one, { zone }));
   // Providers enter the addresses of their own servers.
   const isOwn = (one: ZoneEntry) => targetsOf(one).some((name) => isWithin(name, zone));
   const servers = format === 'zone' ? atApex('NS').filter(isOwn) : [];
   if (servers.length === 0) return ds;
-  const addressed = new Set(entries.filter(({ type }) => GLUE.has(type)).map(({ name }) => name));
+  const addressed = new Set(entries.filter(({ type }) => ADDRESSES.has(type)).map(({ name }) => name));
   const isHidden = (name: string): boolean =>
     isBelow(name, zone) && (has(name, 'NS') || has(parentOf(name), 'DNAME') || isHidden(parentOf(name)));
   const hasWildcard = (name: string): boolean =>
@@ -163,7 +176,7 @@ function* apexFaults(
   for (const [i, one] of servers.entries()) {
     if (i % NAMES_PER_STEP === 0) yield;
     const [host = ''] = targetsOf(one);
-    if (isLost(host)) lost.push({ ...faultAt('ns-address', one, zone), params: { host } });
+    if (isLost(host)) lost.push(faultAt('ns-address', one, { host }));
   }
   return [...ds, ...lost];
 }
@@ -176,10 +189,10 @@ function placeFaults(
   has: (name: string, type: RuledType) => boolean,
 ): ZoneFault<RuleFault>[] {
   for (let above = name; isBelow(above, zone); above = parentOf(above)) {
-    if (has(parentOf(above), 'DNAME')) return at.slice(0, 1).map((one) => faultAt('below-dname', one, zone));
+    if (has(parentOf(above), 'DNAME')) return at.slice(0, 1).map((one) => faultAt('below-dname', one, { zone }));
     if (!has(above, 'NS')) continue;
-    const hidden = at.filter(({ type }) => !GLUE.has(type) && !(above === name && AT_CUT.has(type)));
-    if (hidden.length > 0) return hidden.slice(0, 1).map((one) => faultAt('below-delegation', one, zone));
+    const hidden = at.filter(({ type }) => !ADDRESSES.has(type) && !(above === name && AT_CUT.has(type)));
+    if (hidden.length > 0) return hidden.slice(0, 1).map((one) => faultAt('below-delegation', one, { zone }));
   }
   return [];
 }
@@ -188,19 +201,4 @@ function placeFaults(
 function doubled({ line, text = '' }: ZoneEntry, found: string, zone: string): ZoneFault<RuleFault> {
   const meant = found.slice(0, -zone.length - 1);
   return { fault: 'doubled-name', ...(line !== undefined && { line }), text, params: { host: found, meant } };
-}
-
-function targetsOf({ record }: ZoneEntry): readonly string[] {
-  switch (record?.type) {
-    case 'CNAME':
-    case 'NS':
-    case 'SRV':
-    case 'DNAME':
-    case 'PTR':
-      return [hostName(record.data.target)];
-    case 'MX':
-      return [hostName(record.data.exchange)];
-    default:
-      return NO_TARGETS;
-  }
 }

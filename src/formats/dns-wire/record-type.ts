@@ -88,6 +88,11 @@ export function typeCode(type: RecordType): number {
   return code;
 }
 
+/** Whether records of a zone can have this type: 0 is reserved, 41 is OPT, and 128 to 255 are for queries (RFC 6895 section 3.1). */
+export function isDataType(code: number): boolean {
+  return code > 0 && code <= 0xffff && code !== CODES.OPT && (code < 128 || code > 255);
+}
+
 /** The canonical spelling of a type: its mnemonic, if it has one. */
 export function canonicalType(type: RecordType): RecordType {
   return typeName(typeCode(type));

@@ -21,7 +21,7 @@ type OpaqueRecord = Owned<Exclude<RecordType, UnderstoodType>, Uint8Array>;
 /** Distinguished by `type`, which narrows `data`. */
 export type ResourceRecord = { [T in UnderstoodType]: RecordOf<T> }[UnderstoodType] | OpaqueRecord;
 
-const MAX_TTL = 0x7fffffff;
+export const MAX_TTL = 0x7fffffff;
 
 const codecs = new Map<string, Field<unknown>>(Object.entries(RDATA) as [string, Field<unknown>][]);
 

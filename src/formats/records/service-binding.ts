@@ -54,10 +54,17 @@ export function hasEchKeys({ params }: ServiceBinding): boolean {
 
 /** Names of mandatory keys that are missing, which makes the record invalid (RFC 9460 sections 7.1.1 and 8). */
 export function missingKeys({ params }: ServiceBinding): string[] {
-  const has = (wanted: number) => params.some(({ key }) => key === wanted);
+  const present = new Set(params.map(({ key }) => key));
+  const has = (wanted: number) => present.has(wanted);
   const demanded = params.filter(({ key }) => key === KEY.mandatory).flatMap(({ value }) => keysIn(value));
   if (has(KEY.noDefaultAlpn)) demanded.push(KEY.alpn);
   return [...new Set(demanded)].filter((key) => !has(key)).map(svcKeyName);
+}
+
+/** Whether the list of mandatory keys has one twice, or itself (RFC 9460 section 8). */
+export function repeatsMandatoryKeys({ params }: ServiceBinding): boolean {
+  const demanded = keysIn(params.find(({ key }) => key === KEY.mandatory)?.value ?? new Uint8Array());
+  return demanded.includes(KEY.mandatory) || new Set(demanded).size < demanded.length;
 }
 
 /** The same record without the list of mandatory keys, and without no-default-alpn if alpn is missing. */

@@ -125,7 +125,9 @@ it.each([
   ['a CH TXT "x"', false],
   ['a 9999999999 A 192.0.2.1', false],
   ['$INCLUDE x', false],
-  ['$GENERATE 1-9 host$ A 192.0.2.$', false],
+  ['$GENERATE 1-9 host$ A 192.0.2.$', true],
+  ['$GENERATE 9-1 host$ A 192.0.2.$', false],
+  ['\uFEFFa A 192.0.2.1', true],
   ['a A 192.0.2.1\n'.repeat(2001), false],
 ])('%j is read completely: %s', (text, isWhole) => {
   expect(readZoneFile(text, 'example.com').isWhole).toBe(isWhole);
@@ -139,10 +141,10 @@ it.each([
   ['a A 192.0.2.1 )', [[1, 'parenthesis']]],
   ['b A 192.0.2.1\na TXT "x\nc A 192.0.2.1', [[2, 'quote']]],
   [
-    '$INCLUDE /etc/passwd\n$GENERATE 1-9 a A 192.0.2.$',
+    '$INCLUDE /etc/passwd\n$GENERATE 1-9 a$ A 192.0.2.$',
     [
       [1, 'directive'],
-      [2, 'directive'],
+      [2, 'generate'],
     ],
   ],
   ['a CH TXT "x"', [[1, 'class']]],
@@ -239,4 +241,47 @@ it.each([
   const found = readZoneFile(`${text}\nb A 192.0.2.1`, 'example.com');
   expect(found.faults.map(({ fault }) => fault)).toEqual(faults);
   expect(found.entries.at(-1)?.name).toBe('b.example.com');
+});
+
+describe('$GENERATE', () => {
+  it.each([
+    ['1-3 host$ A 192.0.2.$', ['host1 A 192.0.2.1', 'host2 A 192.0.2.2', 'host3 A 192.0.2.3']],
+    ['0-10/5 $ A 192.0.2.$', ['0 A 192.0.2.0', '5 A 192.0.2.5', '10 A 192.0.2.10']],
+    ['9-10 h${0,3,d} AAAA 2001:db8::${6,2,x}', ['h009 AAAA 2001:db8::f', 'h010 AAAA 2001:db8::10']],
+    ['5-5 ${-5} MX "${5,4,o} m${250,0,X}"', ['0 MX 12 mFF.example.com.']],
+    ['18-18 ${0,3,n} CNAME h$$', ['2.1 CNAME h\\$.example.com.']],
+    ['1-1 a\\$b TXT "\\"x $\\""', ['a\\$b TXT x 1']],
+  ])('%s', (directive, expected) => {
+    expect(shown(`$TTL 60\n$GENERATE ${directive}`)).toEqual(
+      expected.map((one) => one.replace(' ', '.example.com ').replace(/ ([A-Z]+) /, ' $1 60 ')),
+    );
+  });
+
+  it('is bounded in a file with many of them, and with more faults than are reported', () => {
+    const text = `${'hello\n'.repeat(200)}${'$GENERATE 1-2147483647 h$.example.org. A 192.0.2.1\n'.repeat(20_000)}`;
+    expect(takesLongerThan(1500, () => readZoneFile(text, 'example.com', 5000))).toBe(false);
+  });
+
+  it('keeps the owner and the TTL of the line before', () => {
+    const text = 'a 60 A 192.0.2.1\n$GENERATE 1-1 b 90 A 192.0.2.2\n  TXT "x"';
+    expect(shown(text).at(-1)).toBe('a.example.com TXT 60 x');
+  });
+
+  it.each([
+    ['1-2147483647 h$ A 192.0.2.1', 'too-many'],
+    ['1-2147483647 h$.example.org. A 192.0.2.1', 'outside'],
+    ['1-2147483647 h$ A 192.0.2.$', 'data'],
+    [`1-5000 h$ TXT "${'${0,255}'.repeat(100)}"`, 'data'],
+    [`1-5000 h$ TXT "${'$'.repeat(1001)}"`, 'directive'],
+  ])('is bounded: %#', (directive, fault) => {
+    const read = () => readZoneFile(`$GENERATE ${directive}`, 'example.com', 5000);
+    expect(takesLongerThan(1500, read)).toBe(false);
+    expect(read().faults.at(-1)?.fault).toBe(fault);
+    expect(read().entries.length).toBeLessThanOrEqual(5000);
+  });
+});
+
+it('says what is left of a text without quotes', () => {
+  const { faults } = readZoneFile('_dmarc TXT v=DMARC1; p=none', 'example.com');
+  expect(faults).toMatchObject([{ fault: 'unquoted', params: { published: 'v=DMARC1' } }]);
 });

@@ -1,13 +1,10 @@
-import { CLASS_IN } from '#formats/dns-wire/message.js';
-import { type RecordType, typeCode } from '#formats/dns-wire/record-type.js';
-import { isPlainName, nameToWire } from '#formats/dns-wire/name.js';
-import { readRecord, type ResourceRecord, type UnderstoodType } from '#formats/dns-wire/resource-record.js';
-import { WireReader } from '#formats/dns-wire/wire-reader.js';
-import { hostName, isWithin } from '#base/domain/host-name.js';
-import { isRecordCode } from '#base/domain/query-type.js';
-import { opaqueFromText, writtenType } from '#formats/dns-wire/presentation/opaque-text.js';
-import { opaqueData, RECORD_TEXT } from '#formats/dns-wire/presentation/record-text.js';
 import { TokenReader } from '#formats/dns-wire/presentation/token-reader.js';
+import type { RecordType } from '#formats/dns-wire/record-type.js';
+import { MAX_TTL, presentData, type ResourceRecord } from '#formats/dns-wire/resource-record.js';
+import { hostName, isWithin } from '#base/domain/host-name.js';
+import { generatedLines, templateIn } from './generate-directive.js';
+import { LineError, ownerName, readPreamble, readRecordText, recordTypeIn, timeToLive } from './record-line.js';
+import { type Line, logicalLines } from './zone-lines.js';
 
 const MAX_ENTRIES = 2000;
 /** Faults that are reported; a file of another kind has one on every line. */
@@ -16,13 +13,8 @@ const MAX_SHOWN = 200;
 /** 64 KB of data, each octet written with four characters, and what is before it. */
 const MAX_LINE_LENGTH = 300_000;
 const LINES_PER_STEP = 50;
-/** Letters that mean something between words, and how many are passed in a step. */
-const SPECIAL = /[\n\\";()]/g;
-const SPECIALS_PER_STEP = 1000;
 const DEFAULT_TTL = 3600;
-const TTL = /^\d[\dsmhdw]*$/i;
-const CLASS = /^CLASS\d{1,5}$/;
-const OTHER_CLASSES = new Set(['CH', 'HS', 'CS']);
+const BYTE_ORDER_MARK = '\uFEFF';
 
 /** An entry of a pasted zone: name and type, and the record if its data could be parsed. */
 export interface ZoneEntry {
@@ -35,9 +27,16 @@ export interface ZoneEntry {
   readonly text?: string;
 }
 
+/** Faults after which the zone may have records that are not known. */
+const UNREAD = [
+  ...(['not-a-record', 'directive', 'class', 'name', 'letters', 'no-owner', 'ttl'] as const),
+  ...(['parenthesis', 'quote', 'too-many'] as const),
+];
+/** Faults of lines whose name and type are known. */
+type KnownFault = 'data' | 'outside' | 'mark' | 'generate' | 'origin' | 'nested' | 'unquoted' | 'ttl-high';
+
 /** What is wrong with a line. The texts are in `i18n/<lang>/zones.json`. */
-export type LineFault =
-  'not-a-record' | 'data' | 'directive' | 'class' | 'name' | 'outside' | 'parenthesis' | 'quote' | 'too-many';
+export type LineFault = (typeof UNREAD)[number] | KnownFault;
 
 export interface ZoneFault<Fault extends string = string> {
   readonly fault: Fault;
@@ -47,16 +46,9 @@ export interface ZoneFault<Fault extends string = string> {
   readonly params: Readonly<Record<string, string>>;
 }
 
-interface Line {
-  readonly text: string;
-  readonly number: number;
-  /** Whether the line begins with white space and so has the name of the line before. */
-  readonly isIndented: boolean;
-}
-
 export interface ZoneFile {
   readonly entries: readonly ZoneEntry[];
-  /** Whether every line could be read, none includes or generates others, and all parentheses and quotes are closed. */
+  /** Whether every line could be read, none includes others, and all parentheses and quotes are closed. */
   readonly isWhole: boolean;
   readonly faults: readonly ZoneFault<LineFault>[];
 }
@@ -78,67 +70,166 @@ export function* zoneFileReading(
   domain: string,
   maxEntries: number,
 ): Generator<number, ZoneFile, undefined> {
-  let origin = `${domain}.`;
-  let defaultTtl: number | undefined;
-  let lastTtl: number | undefined;
-  let owner: string | undefined = origin;
-  const entries: ZoneEntry[] = [];
-  let unread = 0;
-  const unclosed: ZoneFault<LineFault>[] = [];
-  const faults: ZoneFault<LineFault>[] = [];
-  const report = (fault: LineFault, line: Line, params: ZoneFault['params'] = {}) => {
-    if (fault !== 'data' && fault !== 'outside') unread++;
-    if (faults.length < MAX_FAULTS) faults.push({ fault, line: line.number, text: shownLine(line.text), params });
-  };
+  const reader = new ZoneFileReader(domain, maxEntries);
+  const hasMark = text.startsWith(BYTE_ORDER_MARK);
+  if (hasMark) reader.report('mark', { number: 1, text: '' });
+  const lines = logicalLines(hasMark ? text.slice(1) : text, (fault, number, shown) =>
+    reader.report(fault, { number, text: shown }),
+  );
   let read = 0;
-  let records = 0;
-  let isFull = false;
-  for (const line of logicalLines(text, unclosed)) {
-    if (!line || read++ % LINES_PER_STEP === 0) yield records;
-    if (!line || isFull) continue; // the end of the file is still searched for what is not closed
-    if (entries.length >= maxEntries) {
-      report('too-many', line, { limit: String(maxEntries) });
-      isFull = true;
-      continue;
-    }
-    try {
-      if (line.text.length > MAX_LINE_LENGTH) throw new Error('longer than any record');
-      const words = new TokenReader(line.text, origin);
-      const directive = words.peek().startsWith('$') ? words.next().toUpperCase() : undefined;
-      if (directive === '$ORIGIN') origin = words.name();
-      else if (directive === '$TTL') defaultTtl = words.seconds();
-      else if (directive !== undefined) report('directive', line, { directive }); // $INCLUDE, $GENERATE
-      if (directive !== undefined || words.left === 0) continue;
-      if (!line.isIndented) {
-        owner = undefined; // lines below a name that is none do not belong to the name before it
-        owner = ownerName(words);
-      }
-      if (owner === undefined) throw new LineError('name');
-      lastTtl = readPreamble(words) ?? defaultTtl ?? lastTtl;
-      const entry = readEntry(owner, words, lastTtl, line);
-      // As $TTL in BIND, where nothing else gives one.
-      if (lastTtl === undefined && entry.record?.type === 'SOA') defaultTtl = entry.record.ttl;
-      lastTtl ??= entry.record?.ttl;
-      const isInside = isWithin(entry.name, domain);
-      if (isInside) entries.push(entry);
-      else report('outside', line, { host: entry.name, zone: domain });
-      if (!entry.record) report('data', line, { type: entry.type });
-      else if (isInside) records++;
-    } catch (error) {
-      report(error instanceof LineError ? error.fault : 'not-a-record', line);
+  for (const line of lines) {
+    if (!line || read++ % LINES_PER_STEP === 0) yield reader.records;
+    if (!line) continue; // the end of a file with too many records is still searched for what is not closed
+    for (const one of reader.linesOf(line)) {
+      if (one !== line && read++ % LINES_PER_STEP === 0) yield reader.records;
+      reader.read(one);
     }
   }
-  const shown = [...unclosed, ...faults].slice(0, MAX_FAULTS);
-  return {
-    entries,
-    isWhole: unread === 0 && unclosed.length === 0,
-    faults: shown.sort((one, other) => (one.line ?? 0) - (other.line ?? 0)),
-  };
+  return reader.result;
 }
 
-class LineError extends Error {
-  constructor(readonly fault: LineFault) {
-    super(fault);
+class ZoneFileReader {
+  private readonly entries: ZoneEntry[] = [];
+  /** What is not closed is found when a line ends, and reported before others. */
+  private readonly unclosed: ZoneFault<LineFault>[] = [];
+  private readonly faults: ZoneFault<LineFault>[] = [];
+  private origin: string;
+  private defaultTtl: number | undefined;
+  private lastTtl: number | undefined;
+  private owner: string | undefined;
+  /** In the whole file: a short text can have many directives. */
+  private generatedLines = 0;
+  private isFirst = true;
+  private isFull = false;
+  private isWhole = true;
+
+  /** Those whose data could be read. */
+  records = 0;
+
+  constructor(
+    private readonly domain: string,
+    private readonly maxEntries: number,
+  ) {
+    this.origin = `${domain}.`;
+  }
+
+  get result(): ZoneFile {
+    const { entries, isWhole } = this;
+    const shown = [...this.unclosed, ...this.faults].slice(0, MAX_FAULTS);
+    return { entries, isWhole, faults: shown.sort((one, other) => (one.line ?? 0) - (other.line ?? 0)) };
+  }
+
+  report(fault: LineFault, { number, text }: Pick<Line, 'number' | 'text'>, params: ZoneFault['params'] = {}): void {
+    if (UNREAD.some((one) => one === fault)) this.isWhole = false;
+    const faults = fault === 'parenthesis' || fault === 'quote' ? this.unclosed : this.faults;
+    if (faults.length < MAX_FAULTS) faults.push({ fault, line: number, text: shownLine(text), params });
+  }
+
+  /** The line itself, or the lines that it generates: at most as many as a zone may have. */
+  *linesOf(line: Line): Generator<Line> {
+    if (this.isFull || !/^\$generate\s/i.test(line.text) || line.isIndented) yield line;
+    else yield* this.generated(line);
+  }
+
+  private *generated(line: Line): Generator<Line> {
+    const words = this.wordsOf(line);
+    words?.next();
+    const template = words && templateIn(words);
+    if (!template) {
+      this.report('directive', line, { directive: '$GENERATE' });
+      return;
+    }
+    this.report('generate', line);
+    const { owner, lastTtl } = this;
+    const before = this.faults.length;
+    for (const text of generatedLines(template)) {
+      if (this.generatedLines++ >= this.maxEntries) {
+        this.cut(line);
+        break;
+      }
+      // Of records that are all wrong or outside, the first is enough.
+      if (this.faults.length > before) break;
+      yield { ...line, text, isIndented: false };
+    }
+    [this.owner, this.lastTtl] = [owner, lastTtl];
+  }
+
+  read(line: Line): void {
+    if (this.isFull) return;
+    if (this.entries.length >= this.maxEntries) return this.cut(line);
+    try {
+      const words = this.wordsOf(line);
+      if (!words) throw new Error('longer than any record');
+      if (line.isNested) this.report('nested', line);
+      if (words.peek().startsWith('$') && !line.isIndented) this.obey(words, line);
+      else this.readRecord(words, line);
+    } catch (error) {
+      this.report(error instanceof LineError ? error.fault : 'not-a-record', line);
+    }
+  }
+
+  private wordsOf({ text }: Line): TokenReader | undefined {
+    return text.length > MAX_LINE_LENGTH ? undefined : new TokenReader(text, this.origin);
+  }
+
+  private cut(line: Line): void {
+    this.report('too-many', line, { limit: String(this.maxEntries) });
+    this.isFull = true;
+  }
+
+  /** $INCLUDE is not read: the file is elsewhere. */
+  private obey(words: TokenReader, line: Line): void {
+    const directive = words.next().toUpperCase();
+    if (directive === '$TTL') this.defaultTtl = this.limited(timeToLive(words), line);
+    else if (directive === '$ORIGIN') this.startAt(words, line);
+    else return this.report('directive', line, { directive });
+    if (words.left > 0) throw new LineError('not-a-record');
+  }
+
+  private startAt(words: TokenReader, line: Line): void {
+    if (!words.peek().endsWith('.') && words.peek() !== '@') this.report('origin', line);
+    this.origin = ownerName(words);
+  }
+
+  private readRecord(words: TokenReader, line: Line): void {
+    const { domain } = this;
+    if (!line.isIndented) {
+      this.owner = undefined; // lines below a name that is none do not belong to the name before it
+      this.isFirst = false;
+      this.owner = ownerName(words);
+    }
+    if (this.owner === undefined) throw new LineError(this.isFirst ? 'no-owner' : 'name');
+    const given = readPreamble(words);
+    this.lastTtl = (given === undefined ? undefined : this.limited(given, line)) ?? this.defaultTtl ?? this.lastTtl;
+    const entry = this.entryIn(this.owner, words, line);
+    // As $TTL in BIND, where nothing else gives one.
+    if (this.lastTtl === undefined && entry.record?.type === 'SOA') this.defaultTtl = entry.record.ttl;
+    this.lastTtl ??= entry.record?.ttl;
+    const isInside = isWithin(entry.name, domain);
+    if (isInside) this.entries.push(entry);
+    else this.report('outside', line, { host: entry.name, zone: domain });
+    if (!entry.record) this.report('data', line, { type: entry.type });
+    else if (isInside) this.records++;
+    const published = entry.record && lostText(entry.record, line);
+    if (published !== undefined) this.report('unquoted', line, { published });
+  }
+
+  private entryIn(owner: string, words: TokenReader, { number, text }: Line): ZoneEntry {
+    const type = recordTypeIn(words);
+    const entry = { name: hostName(owner), type, line: number, text: shownLine(text) };
+    try {
+      const record = readRecordText(owner, type, this.lastTtl ?? DEFAULT_TTL, words);
+      return { ...entry, record: this.lastTtl === undefined ? withUsualTtl(record) : record };
+    } catch {
+      return entry;
+    }
+  }
+
+  /** RFC 2181 section 8: a TTL with the most significant bit set is zero. */
+  private limited(ttl: number, line: Line): number {
+    if (ttl <= MAX_TTL) return ttl;
+    this.report('ttl-high', line);
+    return 0;
   }
 }
 
@@ -147,140 +238,15 @@ function shownLine(text: string): string {
   return trimmed.length > MAX_SHOWN ? `${trimmed.slice(0, MAX_SHOWN)}…` : trimmed;
 }
 
-/** Names that are too long, or with labels that are, throw. */
-function ownerName(words: TokenReader): string {
-  const name = words.name().toLowerCase();
-  if (isPlainName(name)) return name;
-  try {
-    nameToWire(name);
-  } catch {
-    throw new LineError('name');
-  }
-  return name;
-}
-
-/** Reads TTL and class before the type, each optional and in any order. Returns the TTL of this record alone. */
-function readPreamble(tokens: TokenReader): number | undefined {
-  let ttl: number | undefined;
-  for (let left = 2; left > 0; left--) {
-    const word = tokens.peek().toUpperCase();
-    if (word === 'IN' || word === 'CLASS1') tokens.next();
-    else if (OTHER_CLASSES.has(word) || CLASS.test(word)) throw new LineError('class');
-    else if (ttl === undefined && TTL.test(word)) ttl = tokens.seconds();
-    else break;
-  }
-  return ttl;
-}
-
-function readEntry(
-  owner: string,
-  tokens: TokenReader,
-  ttl: number | undefined,
-  { number: line, text }: Line,
-): ZoneEntry {
-  const type = writtenType(tokens.next());
-  if (!isRecordCode(typeCode(type))) throw new Error(`no record: ${type}`);
-  const name = hostName(owner);
-  const shown = shownLine(text);
-  try {
-    const record = readRecordText(owner, type, ttl ?? DEFAULT_TTL, tokens);
-    return { name, type, record: ttl === undefined ? withUsualTtl(record) : record, line, text: shown };
-  } catch {
-    return { name, type, line, text: shown };
-  }
-}
-
 /** Where no TTL is given, that of the SOA record is its last field, as in BIND. */
 function withUsualTtl(record: ResourceRecord): ResourceRecord {
   return record.type === 'SOA' ? { ...record, ttl: record.data.minimum } : record;
 }
 
-/** The data in the notation of its type, or in that of unknown types (RFC 3597 section 5), which every type can have. */
-export function readRecordText(owner: string, type: RecordType, ttl: number, tokens: TokenReader): ResourceRecord {
-  if (tokens.peek() === '\\#' || !(type in RECORD_TEXT)) {
-    const data = tokens.peek() === '\\#' ? undefined : opaqueFromText(type, tokens);
-    return fromBytes(owner, type, ttl, data ?? opaqueData(tokens));
-  }
-  const data = RECORD_TEXT[type as UnderstoodType](tokens);
-  if (tokens.left > 0) throw new Error(`too much: ${tokens.peek()}`);
-  return { name: owner, type, class: CLASS_IN, ttl, data } as ResourceRecord;
-}
-
-function fromBytes(owner: string, type: RecordType, ttl: number, data: Uint8Array): ResourceRecord {
-  const head = Buffer.alloc(8);
-  head.writeUInt16BE(CLASS_IN, 0);
-  head.writeUInt32BE(ttl, 2);
-  head.writeUInt16BE(data.length, 6);
-  return readRecord(new WireReader(Buffer.concat([head, data])), owner, typeCode(type));
-}
-
-function nextSpecial(text: string, from: number): number {
-  SPECIAL.lastIndex = from;
-  return SPECIAL.test(text) ? SPECIAL.lastIndex - 1 : -1;
-}
-
-/**
- * Lines without comments; parentheses continue a line, but a quoted string ends with it. What is not closed is added to the
- * faults. Undefined is a step without a line.
- */
-function* logicalLines(text: string, unclosed: ZoneFault<LineFault>[]): Generator<Line | undefined, void, undefined> {
-  let line = '';
-  let number = 1;
-  let begun = 1;
-  let depth = 0;
-  let isQuoted = false;
-  let isComment = false;
-  let from = 0;
-  /** Adds what was passed since the last time. */
-  const take = (to: number) => {
-    line += text.slice(from, to);
-    from = to + 1;
-  };
-  const end = (): Line | undefined => {
-    const trimmed = line.trim();
-    const isIndented = !line.startsWith(trimmed);
-    line = '';
-    return trimmed === '' ? undefined : { text: trimmed, number: begun, isIndented };
-  };
-  const report = (fault: 'parenthesis' | 'quote', at: number) => {
-    if (unclosed.length < MAX_FAULTS) unclosed.push({ fault, line: at, text: shownLine(line), params: {} });
-  };
-  let passed = 0;
-  for (let at = nextSpecial(text, 0); at !== -1; at = nextSpecial(text, at + 1)) {
-    if (++passed % SPECIALS_PER_STEP === 0) yield undefined;
-    const letter = text[at]!;
-    if (letter === '\n') {
-      if (isComment) from = at + 1;
-      else take(at);
-      if (isQuoted) report('quote', number);
-      isComment = false;
-      isQuoted = false;
-      const whole = depth > 0 ? undefined : end();
-      if (whole) yield whole;
-      if (depth > 0) line += ' ';
-      number++;
-      if (depth === 0) begun = number;
-    } else if (isComment) continue;
-    else if (letter === '\\') at++;
-    else if (letter === '"') isQuoted = !isQuoted;
-    else if (isQuoted) continue;
-    else if (letter === ';') {
-      take(at);
-      isComment = true;
-    } else if (letter === '(') {
-      take(at);
-      line += ' ';
-      depth++;
-    } else if (letter === ')') {
-      take(at);
-      if (depth === 0) report('parenthesis', number);
-      line += ' ';
-      depth = Math.max(0, depth - 1);
-    }
-  }
-  if (!isComment) take(text.length);
-  if (isQuoted) report('quote', number);
-  if (depth > 0) report('parenthesis', begun);
-  const last = end();
-  if (last) yield last;
+/** What remains of a text of tags that is not in quotes: words are joined without spaces, and a semicolon begins a comment. */
+function lostText(record: ResourceRecord, { text, isCut }: Line): string | undefined {
+  if (record.type !== 'TXT' || text.includes('"')) return undefined;
+  const published = presentData(record);
+  const isLost = isCut || record.data.strings.length > 1;
+  return isLost && /^v=/i.test(published) ? shownLine(published) : undefined;
 }

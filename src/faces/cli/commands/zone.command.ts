@@ -1,7 +1,7 @@
 import type { ZoneFormat } from '#features/zone-check/read-zone.js';
 import type { ZoneCheckResult } from '#features/zone-check/zone-check.dto.js';
 import type { ReportCommand, ReportFinding } from '../command.js';
-import { decodeText } from '../input.js';
+import { decodeMarkedText } from '../input.js';
 import { JUDGING } from '../options.js';
 import { findingLines, scoreSpan } from '../output/findings.js';
 import { bold, dim, green, indented, line, red, yellow } from '../output/line.js';
@@ -32,7 +32,7 @@ export const zone: ReportCommand<ZoneInput, ZoneCheckResult> = {
   async targets(given, sources) {
     const { positionals } = given;
     const [domain = '', path = ''] = positionals.slice(1);
-    const text = decodeText(await readSource(path, sources));
+    const text = decodeMarkedText(await readSource(path, sources));
     const format = FORMATS.find((one) => one === given.text('from')) ?? zoneFormatOf(path, text);
     return [
       { label: domain, input: { domain, path, body: { [format]: text }, lines: await linesIn(format, text, domain) } },

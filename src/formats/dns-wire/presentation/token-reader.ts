@@ -2,9 +2,9 @@ import { LABEL_TEXT, nameToWire, wireLabels } from '../name.js';
 
 /** A quoted string is a word of its own, also directly after another word. */
 const WORD = /"(?:\\.|[^"\\])*"|(?:\\.|[^\s;"\\])+|\\|;.*/gs;
-const DURATION = /^\d[\dsmhdw]*$/i;
+const DURATION = /^(?:\d+|(?:\d+[smhdw])+)$/i;
 const UNITS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400, w: 604_800 };
-const LARGEST_TIME = 0x7fffffff; // RFC 2181 section 8
+const LARGEST_TIME = 0xffffffff; // RFC 1035 section 3.2.1
 /** Characters that are written with an escape in one spelling of a name. */
 const SPECIAL = /[\\"()@$;]/;
 const ESCAPE = /\\(\d{3}|.)/gs;
@@ -61,7 +61,7 @@ export class TokenReader {
     return Number(word);
   }
 
-  /** Reads a time in seconds: `3600`, or `1h30m` in BIND's notation. */
+  /** Reads a time in seconds: `3600`, or `1h30m` in BIND's notation, in which each number has a unit. */
   seconds(): number {
     const word = this.next();
     const seconds = DURATION.test(word) ? secondsOf(word.toLowerCase()) : NaN;
