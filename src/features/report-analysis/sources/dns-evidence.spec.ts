@@ -16,6 +16,7 @@ it.each([
 const ZONE: Readonly<Record<string, readonly string[]>> = {
   'mail.example.com A': ['192.0.2.1'],
   'fake.example.com A': ['192.0.2.99'],
+  'mail-a1.google.com A': ['192.0.2.1'],
 };
 
 it.each<[string, readonly string[], string]>([
@@ -24,6 +25,8 @@ it.each<[string, readonly string[], string]>([
   ['a name in the domain that leads elsewhere', ['fake.example.com.'], ''],
   ['a name in the domain and another one', ['host.provider.example.', 'mail.example.com.'], 'mail.example.com'],
   ['a wrong name and another one', ['fake.example.com.', 'mx.provider.example.'], 'mx.provider.example'],
+  ['a name of a known service', ['mail-a1.google.com.'], 'mail-a1.google.com'],
+  ['a name of a known service that leads elsewhere', ['mail-a2.google.com.'], ''],
   ['two others', ['mx2.provider.example.', 'mx1.provider.example.'], 'mx1.provider.example'],
   ['a name of the network', ['dyn-192-0-2-1.net.example.', 'mx.provider.example.'], 'mx.provider.example'],
 ])('an address with %s has one host in any order', async (_, names, expected) => {
