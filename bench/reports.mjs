@@ -45,7 +45,7 @@ export async function run() {
 }
 
 async function collected(bytes) {
-  const collection = new ReportCollection(new WorkBudget(), () => undefined);
+  const collection = new ReportCollection(new WorkBudget());
   await readReports([{ name: 'report.xml', bytes }], (file) => collection.take(file));
   return collection;
 }

@@ -25,6 +25,7 @@ await build({
   allowOverwrite: true,
   chunkNames: 'chunks/[name]-[hash]',
   bundle: true,
+  tsconfigRaw: '{}', // `paths` would lead to the sources, whose decorators esbuild does not read
   splitting: true,
   format: 'esm',
   platform: 'node',

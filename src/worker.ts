@@ -1,6 +1,12 @@
 import { serveJobs } from '#platform/edge/workers/serve-jobs.js';
 
 serveJobs({
+  json: async () => (await import('#platform/edge/workers/json.job.js')).jsonJob,
+  compare: async () => (await import('#features/compare/compare.job.js')).compareJob,
   bounce: async () => (await import('#features/bounce/bounce.job.js')).bounceJob,
   header: async () => (await import('#features/header/header.job.js')).headerJob,
+  message: async () => (await import('#features/message-analysis/message.job.js')).messageJob,
+  reports: async () => (await import('#features/report-analysis/reports.job.js')).reportsJob,
+  'move-zone': async () => (await import('#features/move/move-zone.job.js')).moveZoneJob,
+  zone: async () => (await import('#features/zone-check/zone.job.js')).zoneJob,
 });

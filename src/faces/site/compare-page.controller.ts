@@ -2,11 +2,11 @@ import { Controller, Get, Header, HttpCode, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { CompareInput } from '#features/compare/compare.dto.js';
 import { CompareService } from '#features/compare/compare.service.js';
-import { readReport } from '#features/compare/given-report.js';
+import { readReport } from '#features/compare/read-report.js';
 import { DomainName } from '#base/domain/domain-name.js';
 import { BodyLimit } from '#platform/edge/body-limit.js';
 import { ApiError } from '#platform/edge/errors/api-error.js';
-import { jsonObject } from '#platform/edge/http/body.js';
+import { bytesOf, jsonObject } from '#platform/edge/http/body.js';
 import type { Rendered } from '#platform/edge/http/rendered.js';
 import { CurrentClient, type Client } from '#platform/edge/limits/client.js';
 import { Unlimited } from '#platform/edge/limits/limits.js';
@@ -62,7 +62,8 @@ export class ComparePageController {
       const [other, isSecond] = [typed.after.trim(), domainIn(typed.before) !== undefined];
       const later = other === '' ? readReport('before', before).domain.ascii : other;
       const after = await this.reportIn(later, visitor, client, isSecond);
-      const result = this.comparisons.compare({ before, after } satisfies CompareInput);
+      const bytes = bytesOf(request).length;
+      const result = await this.comparisons.compare({ before, after } satisfies CompareInput, bytes, client);
       const reports = { before: readReport('before', before), after: readReport('after', after) };
       return this.renderer.render(visitor, element(ComparePage, { typed, compared: { result, reports } }));
     } catch (error) {

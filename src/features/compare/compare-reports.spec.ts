@@ -1,5 +1,5 @@
 import { compareReports } from './compare-reports.js';
-import { readReport } from './given-report.js';
+import { readReport } from './read-report.js';
 
 type Findings = Readonly<Record<string, readonly [severity: string, detail: string, ...evidence: string[]]>>;
 

@@ -1,8 +1,11 @@
-import { Controller, Header, HttpCode, Post } from '@nestjs/common';
+import { Controller, Header, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
 import { BodyLimit } from '#platform/edge/body-limit.js';
-import { JsonBody } from '#platform/edge/json-body.js';
+import { bytesOf, jsonBody } from '#platform/edge/http/body.js';
+import { type Client, CurrentClient } from '#platform/edge/limits/client.js';
 import { ApiErrors } from '#platform/edge/openapi/api-doc.js';
+import { validated } from '#platform/edge/params/validation.js';
 import { CompareInput, CompareResult } from './compare.dto.js';
 import { CompareService } from './compare.service.js';
 
@@ -25,8 +28,20 @@ export class CompareController {
   })
   @ApiBody({ type: CompareInput, required: true })
   @ApiOkResponse({ type: CompareResult, description: 'Findings and records that differ.' })
-  @ApiErrors('invalid_body', 'invalid_request', 'invalid_api_key', 'payload_too_large', 'rate_limited')
-  compare(@JsonBody() input: CompareInput): CompareResult {
-    return this.service.compare(input);
+  @ApiErrors('invalid_body', 'invalid_request', 'invalid_api_key', 'payload_too_large', 'too_complex', 'rate_limited')
+  compare(@Req() request: Request, @CurrentClient() client: Client): Promise<CompareResult> {
+    return this.service.compare(reportsIn(jsonBody(request)), bytesOf(request).length, client);
   }
+}
+
+/** A DTO class validates the fields, but not what is in the reports: the service reads what it knows. */
+function reportsIn(body: object): CompareInput {
+  const fields = Object.entries(body).map(([name, value]): [string, unknown] => [name, emptied(value)]);
+  validated(CompareInput, Object.fromEntries(fields));
+  return body as CompareInput;
+}
+
+function emptied(value: unknown): unknown {
+  if (Array.isArray(value)) return [];
+  return typeof value === 'object' && value !== null ? {} : value;
 }

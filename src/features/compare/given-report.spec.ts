@@ -1,4 +1,4 @@
-import { readReport } from './given-report.js';
+import { readReport } from './read-report.js';
 
 const finding = {
   id: 'spf-record.ok',

@@ -1,7 +1,6 @@
 import { DomainName } from '#base/domain/domain-name.js';
 import { SEVERITIES, type Severity } from '#base/domain/finding.js';
 import { MAX_OBSERVATION_LENGTH, type Observation } from '#base/domain/verification.js';
-import { invalidBody } from '#platform/edge/errors/api-error.js';
 
 const MAX_FINDINGS = 500;
 const MAX_EVIDENCE = 200;
@@ -33,21 +32,20 @@ export interface GivenReport {
 type Json = Readonly<Record<string, unknown>>;
 
 /** Reads a report of this service, also of another version: properties that it does not know are ignored. */
-export function readReport(field: string, value: object): GivenReport {
-  const refuse = (): never => {
-    throw invalidBody('report', { field });
-  };
+export function parseReport(value: object): GivenReport | undefined {
   const { domain, resolvable, score, locale, checkedAt, findings } = value as Json;
   const name = typeof domain === 'string' ? DomainName.parse(domain) : undefined;
   const isScore = Number.isInteger(score) && (score as number) >= 0 && (score as number) <= 100;
-  if (!name || !isScore || !Array.isArray(findings) || findings.length > MAX_FINDINGS) return refuse();
+  if (!name || !isScore || !Array.isArray(findings) || findings.length > MAX_FINDINGS) return undefined;
+  const read = findings.map(readFinding);
+  if (!read.every((one) => one !== undefined)) return undefined;
   return {
     domain: name,
     resolvable: resolvable !== false,
     score: score as number,
     locale: typeof locale === 'string' ? locale : '',
     ...(isText(checkedAt, MAX_NAME_LENGTH) && DATE_TIME.test(checkedAt) && { checkedAt }),
-    findings: findings.map((finding) => readFinding(finding) ?? refuse()),
+    findings: read,
   };
 }
 

@@ -44,6 +44,7 @@ export class MessageAnalysisController {
     'invalid_api_key',
     'method_not_allowed',
     'payload_too_large',
+    'too_complex',
     'rate_limited',
   )
   analyze(

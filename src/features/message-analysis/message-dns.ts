@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { BoundedLookup } from '#platform/network/dns/bounded-lookup.js';
 import { DnsResolver } from '#platform/network/dns/dns-resolver.js';
+import { withAnswers } from '#platform/network/dns/job-lookup.js';
 import type { MemoryAccount } from '#platform/runtime/memory-budget.js';
 import { meteredResolver } from '#platform/network/metered.js';
 import { Timeouts } from '#platform/runtime/timeouts.js';
-import type { MessageLookup } from './policy/message-lookup.js';
+import type { RecordAnswer, RecordQuestion } from '#formats/records/record-questions.js';
 
 const MAX_QUERIES = 300;
 const PATIENCE_MS = 10_000;
@@ -17,9 +18,14 @@ export class MessageDns {
     private readonly timeouts: Timeouts,
   ) {}
 
-  during<T>(memory: MemoryAccount, use: (lookup: MessageLookup) => Promise<T>): Promise<T> {
-    return this.timeouts.budget(PATIENCE_MS, undefined, (signal) =>
-      use(new BoundedLookup(meteredResolver(this.resolver, memory), signal, MAX_QUERIES)),
+  during<T>(
+    memory: MemoryAccount,
+    use: (answer: (question: RecordQuestion) => Promise<RecordAnswer>) => Promise<T>,
+  ): Promise<T> {
+    return withAnswers(
+      { timeouts: this.timeouts, patienceMs: PATIENCE_MS },
+      (signal) => new BoundedLookup(meteredResolver(this.resolver, memory), signal, MAX_QUERIES),
+      use,
     );
   }
 }

@@ -12,7 +12,6 @@ import type { Examination, ExaminedSignature } from './examine-message.js';
 import type { MessageAnalysisResult } from './message-analysis.dto.js';
 import type { MessageAnalysis } from './message-analyzer.js';
 import { messageChecks } from './message-checks.js';
-import { seenOf } from './policy/bulk-sender.js';
 import type { DmarcEvaluation } from './policy/dmarc-evaluation.js';
 import type { Alteration } from './restoration/alteration.js';
 import { recordedResults } from './recorded-results.js';
@@ -71,11 +70,11 @@ export class MessageRenderer {
       },
       recorded: recordedResults(header.auth),
       alterations: alterations.map((one) => this.alteration(one, locale)),
-      bulkSender: requirements.map(({ requirement, fact, state }) => ({
+      bulkSender: requirements.map(({ requirement, fact, state, seen }) => ({
         requirement,
         title: this.texts.text(locale, `message-texts.requirements.${fact}`, {}),
         state,
-        evidence: seenOf(fact, examination).map((text) => shorten(escapeInvisible(text))),
+        evidence: seen.map((text) => shorten(escapeInvisible(text))),
       })),
       findings: findings.map((finding) => this.finding(finding, fromDomains[0] ?? null, locale)),
       checkedAt,

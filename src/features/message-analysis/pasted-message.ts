@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { invalidBody } from '#platform/edge/errors/api-error.js';
-import { bytesOf, isJson, jsonObject } from '#platform/edge/http/body.js';
+import { bytesOf, isJson, jsonOf } from '#platform/edge/http/body.js';
 import { validated } from '#platform/edge/params/validation.js';
 import type { Delivery } from './examine-message.js';
 import { MessageAnalysisBody } from './message-analysis.dto.js';
@@ -18,7 +18,7 @@ export function pastedMessage(request: Request): GivenMessage {
   const type = request.headers['content-type'];
   if (MESSAGE_TYPE.test(type ?? '')) return { bytes: bytesOf(request), delivery: {} };
   if (!isJson(type)) throw invalidBody('messageType');
-  return messageOf(validated(MessageAnalysisBody, jsonObject(bytesOf(request))));
+  return messageOf(validated(MessageAnalysisBody, jsonOf(request)));
 }
 
 export function messageOf({ raw, clientIp, mailFrom, helo }: MessageAnalysisBody): GivenMessage {

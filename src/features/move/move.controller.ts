@@ -32,6 +32,7 @@ export class MoveController {
     'invalid_request',
     'invalid_api_key',
     'payload_too_large',
+    'too_complex',
     'rate_limited',
     'upstream_unavailable',
   )

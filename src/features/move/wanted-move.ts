@@ -8,7 +8,7 @@ import { invalidBody, quoteInput } from '#platform/edge/errors/api-error.js';
 import { digestTypeName, missedDigestLength } from '#formats/records/ds.js';
 import { readRecord } from '#engine/simulation/overlay/read-record.js';
 import type { MoveInput } from './move.dto.js';
-import { readZoneFile, type ZoneFile } from '#formats/records/zone-file.js';
+import type { ZoneFile } from '#formats/records/zone-file.js';
 
 export interface ProposedServer {
   readonly name: string;
@@ -26,7 +26,8 @@ export interface WantedMove {
   readonly zone: ZoneFile;
 }
 
-export function readMove({ nameServers, ds, names = [], zone = '' }: MoveInput, domain: string): WantedMove {
+/** All of a move but its zone. */
+export function readMove({ nameServers, ds, names = [] }: MoveInput, domain: string): Omit<WantedMove, 'zone'> {
   const servers = nameServers.map(({ name, addresses = [] }, i) => ({
     name: serverName(name, i),
     addresses: addresses.map((text, j) => publicAddress(text, `nameServers.${i}.addresses.${j}`)),
@@ -37,7 +38,6 @@ export function readMove({ nameServers, ds, names = [], zone = '' }: MoveInput, 
     servers,
     ds: ds?.map((text, i) => delegationSigner(text, domain, i)),
     names: [...new Set(names.map((text, i) => nameWithin(text, domain, i)))],
-    zone: readZoneFile(zone, domain),
   };
 }
 

@@ -23,7 +23,7 @@ const rows = (count: number) => `${HEAD}${Array.from({ length: count }, (_, i) =
 
 async function analyzed(bytes: Buffer): Promise<{ messages: number | undefined; reasons: UnreadableReason[] }> {
   const work = new WorkBudget();
-  const collection = new ReportCollection(work, () => undefined);
+  const collection = new ReportCollection(work);
   await readReports([{ name: 'file', bytes }], (file) => collection.take(file));
   const mail = await work.run(mailAnalysis(collection.of('example.com'), new FoundEvidence()));
   return { messages: mail?.messages, reasons: collection.files.flatMap(({ reason }) => reason ?? []) };
@@ -56,6 +56,6 @@ it.each([
 
 it('a report is counted whole', () => {
   const evidence = new FoundEvidence();
-  const collection = new ReportCollection(new WorkBudget(), () => undefined);
+  const collection = new ReportCollection(new WorkBudget());
   expect(runToEnd(mailAnalysis(collection.of('example.com'), evidence))).toBeUndefined();
 });

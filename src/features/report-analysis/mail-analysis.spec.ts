@@ -19,7 +19,7 @@ const SPOOFED_SUBDOMAIN = row('203.0.113.5', 50_000, { headerFrom: `shop.${D}` }
 const SUBDOMAIN = row('192.0.2.1', 50_000, { headerFrom: `news.${D}`, dkim: 'pass' });
 
 async function analyzed(rows: readonly AggregateRow[], policy: Readonly<Record<string, string>>) {
-  const reports = new DomainReports(D, () => undefined);
+  const reports = new DomainReports(D);
   const report = { rows, begin: 0, end: 20 * DAY, organization: null, policy } as Partial<AggregateReport>;
   await reports.addAggregate(report as AggregateReport, new WorkBudget());
   return runToEnd(mailAnalysis(reports, new FoundEvidence()))!;

@@ -54,6 +54,7 @@ export class ReportAnalysisController {
     'invalid_api_key',
     'method_not_allowed',
     'payload_too_large',
+    'too_complex',
     'rate_limited',
   )
   async analyze(

@@ -7,12 +7,12 @@ import { ReportAnalysisController } from './report-analysis.controller.js';
 import { ReportAnalysisService } from './report-analysis.service.js';
 import { ReportAnalyzer } from './report-analyzer.js';
 import { ReportRenderer } from './report-renderer.js';
-import { DnsEvidence } from './sources/dns-evidence.js';
+import { ReportDns } from './report-dns.js';
 
 @Module({
   imports: [NetworkModule, HealthModule, PlanModule],
   controllers: [ReportAnalysisController],
-  providers: [ReportAnalysisService, ReportAnalyzer, ReportRenderer, MailRenderer, DnsEvidence],
+  providers: [ReportAnalysisService, ReportAnalyzer, ReportRenderer, MailRenderer, ReportDns],
   exports: [ReportAnalysisService],
 })
 export class ReportAnalysisModule {}

@@ -4,27 +4,24 @@ import { DomainName } from '#base/domain/domain-name.js';
 import { absent, known, unobtainable, type Fact, type Gathered } from '#base/domain/fact.js';
 import type { Finding } from '#base/domain/finding.js';
 import { verifyCommand } from '#base/domain/verification.js';
-import { overloaded } from '#platform/edge/errors/api-error.js';
 import { toApiError } from '#platform/edge/errors/upstream-refusal.js';
 import type { Client } from '#platform/edge/limits/client.js';
 import { CapacityError, Workload } from '#platform/edge/limits/workload.js';
 import { BugLog } from '#platform/edge/logs/bug-log.js';
+import { WorkerPool } from '#platform/edge/workers/worker-pool.js';
 import { runChecks } from '#base/execution/run-checks.js';
-import { WorkBudget } from '#base/execution/work-budget.js';
 import { HealthService } from '#features/health/health.service.js';
-import { type MemoryAccount, MemoryBudget } from '#platform/runtime/memory-budget.js';
 import { PlanService } from '#features/plan/plan.service.js';
-import { parseDmarc } from '#formats/records/dmarc.js';
-import { type MailAnalysis, mailAnalysis, wantedOf } from './mail-analysis.js';
+import { type MailAnalysis, wantedOf } from './mail-analysis.js';
 import { type DecidedCondition, decidedConditions } from './plan-conditions.js';
-import { ReadBudget } from './readers/read-budget.js';
-import { type GivenFile, readReports } from './readers/read-reports.js';
-import { type DomainReports, type FileEntry, ReportCollection } from './report-collection.js';
+import type { GivenFile } from './readers/read-reports.js';
+import type { FailureReport } from './readers/report-file.js';
+import type { FileEntry } from './report-collection.js';
 import { reportChecks } from './report-checks.js';
+import { ReportDns } from './report-dns.js';
 import type { ReportFacts, TlsFault } from './report-facts.js';
-import { DnsEvidence, type FoundEvidence } from './sources/dns-evidence.js';
+import { type ReadDomain, reportsJob, type TlsSums } from './reports.job.js';
 import { liveStateOf } from './tls/live-findings.js';
-import type { TlsPolicySum } from './tls/tls-sessions.js';
 
 /** The analysis of reports, independent of language. */
 export interface ReportAnalysis {
@@ -32,88 +29,60 @@ export interface ReportAnalysis {
   readonly files: readonly FileEntry[];
   readonly mail: MailAnalysis | undefined;
   readonly tls: TlsAnalysis | undefined;
-  readonly reports: DomainReports | undefined;
+  readonly failures: readonly FailureReport[];
   readonly spfRecords: ReadonlyMap<string, string>;
   readonly findings: readonly Finding[];
   readonly conditions: readonly DecidedCondition[];
   readonly checkedAt: string;
 }
 
-export interface TlsAnalysis {
-  readonly sessions: number;
-  readonly failed: number;
-  readonly days: number;
-  readonly policies: readonly TlsPolicySum[];
+export interface TlsAnalysis extends TlsSums {
   /** What the health check says today about each failure, by its key in the policy. */
   readonly now: ReadonlyMap<object, ReturnType<typeof liveStateOf>>;
 }
 
-/** What a row or a sum of rows takes in memory, roughly. */
-const ROW_BYTES = 300;
 const ORDER = ['problem', 'warn', 'info', 'ok'];
 
 /** Reads reports and explains them with what the DNS and the health check say today. Nothing of them is kept. */
 @Injectable()
 export class ReportAnalyzer {
   constructor(
-    private readonly evidence: DnsEvidence,
+    private readonly dns: ReportDns,
     private readonly health: HealthService,
     private readonly plans: PlanService,
     private readonly workload: Workload,
-    private readonly memory: MemoryBudget,
+    private readonly workers: WorkerPool,
     private readonly bugs: BugLog,
     private readonly clock: Clock,
   ) {}
 
   async analyze(files: readonly GivenFile[], domain: DomainName | undefined, client?: Client): Promise<ReportAnalysis> {
-    const account = this.memory.transit();
-    try {
-      const work = new WorkBudget();
-      const collection = new ReportCollection(work, () => hold(account));
-      const budget = new ReadBudget(() => hold(account));
-      await this.admitted(client, () =>
-        readReports(
-          files,
-          async (file) => {
-            await collection.take(file);
-            if (file.report?.kind === 'aggregate') account.give(file.report.rows.length * ROW_BYTES);
-          },
-          budget,
-        ),
-      );
-      const name = domain ?? DomainName.parse(collection.main ?? '');
-      return await this.explained(collection, name, work, client);
-    } finally {
-      account.close();
+    const bytes = files.reduce((total, file) => total + file.bytes.length, 0);
+    const given = { files, domain: domain?.ascii };
+    const { files: listed, read } = await this.admitted(client, () =>
+      this.dns.during((answer) => this.workers.run(reportsJob, given, { client, bytes, answer })),
+    );
+    const name = DomainName.parse(read?.domain ?? '');
+    const checkedAt = new Date(this.clock.now()).toISOString();
+    if (!read || !name) {
+      const findings = await this.judged({ ...NOTHING, files: known(filesOf(listed, undefined)) }, undefined);
+      const rest = { mail: undefined, tls: undefined, failures: [], spfRecords: new Map<string, string>() };
+      return { domain: null, files: listed, ...rest, findings, conditions: [], checkedAt };
     }
+    return { files: listed, ...(await this.explained(listed, read, name, client)), checkedAt };
   }
 
   private async explained(
-    collection: ReportCollection,
-    domain: DomainName | undefined,
-    work: WorkBudget,
+    files: readonly FileEntry[],
+    read: ReadDomain,
+    domain: DomainName,
     client: Client | undefined,
-  ): Promise<ReportAnalysis> {
-    const checkedAt = new Date(this.clock.now()).toISOString();
-    const { files } = collection;
-    const rest = { reports: undefined, mail: undefined, tls: undefined, spfRecords: new Map<string, string>() };
-    if (!domain) {
-      const findings = await this.judged({ ...NOTHING, files: known(filesOf(collection, undefined)) }, undefined);
-      return { domain: null, files, ...rest, findings, conditions: [], checkedAt };
-    }
-    const reports = collection.of(domain.ascii);
-    const hasMail = reports.messages > 0;
-    const hasTls = reports.tlsReports > 0;
-    const [live, findingsNow] = await Promise.all([
-      this.admitted(client, () => this.evidence.gather(hasMail ? reports.flows.all : [], domain.ascii, work)),
-      hasTls ? this.findingsNow(domain, client) : undefined,
-    ]);
-    const mail = await work.run(mailAnalysis(reports, live));
-    const tls = hasTls ? tlsAnalysis(reports, findingsNow) : undefined;
+  ): Promise<Omit<ReportAnalysis, 'files' | 'checkedAt'>> {
+    const { mail, failures, spfRecords } = read;
+    const tls = read.tls && tlsAnalysis(read.tls, await this.findingsNow(domain, client));
     const conditions = mail || tls ? await this.conditions(domain, mail, tls, client) : [];
-    const findings = await this.judged(factsOf(collection, reports, mail, tls, live), domain);
-    const { spfRecords } = live;
-    return { domain: domain.ascii, files, reports, mail, tls, spfRecords, findings, conditions, checkedAt };
+    const findings = await this.judged(factsOf(files, read, tls), domain);
+    return { domain: domain.ascii, mail, tls, failures, spfRecords, findings, conditions };
   }
 
   private async admitted<T>(client: Client | undefined, run: () => Promise<T>): Promise<T> {
@@ -157,11 +126,6 @@ export class ReportAnalyzer {
   }
 }
 
-/** Numbers from a part of the rows would be wrong, so the whole request is refused if there is no room for all. */
-function hold(account: MemoryAccount): void {
-  if (!account.tryTake(ROW_BYTES)) throw overloaded();
-}
-
 const NOTHING: Gathered<ReportFacts> = {
   mail: absent,
   dmarcRecord: absent,
@@ -178,29 +142,25 @@ function withCommand(finding: Finding, domain: DomainName | undefined): Finding 
   return verify === undefined ? finding : { ...finding, verify };
 }
 
-function tlsAnalysis(reports: DomainReports, findings: readonly Finding[] | undefined): TlsAnalysis {
-  const { successful, failed, sums: policies } = reports.tls;
-  const failures = policies.flatMap((policy) => [...policy.failures.values()]);
+function tlsAnalysis(sums: TlsSums, findings: readonly Finding[] | undefined): TlsAnalysis {
+  const failures = sums.policies.flatMap((policy) => [...policy.failures.values()]);
   const now = new Map(failures.map((one) => [one, liveStateOf(one.result, one.receivingHost, findings)] as const));
-  return { sessions: successful + failed, failed, days: reports.tlsDays.size, policies, now };
+  return { ...sums, now };
 }
 
 function factsOf(
-  collection: ReportCollection,
-  reports: DomainReports,
-  mail: MailAnalysis | undefined,
+  files: readonly FileEntry[],
+  { domain, mail, failures, failureReports, dmarc, invented }: ReadDomain,
   tls: TlsAnalysis | undefined,
-  live: FoundEvidence,
 ): Gathered<ReportFacts> {
-  const { domain, failures } = reports;
   const addresses = failures.flatMap(({ sourceIp }) => sourceIp ?? []);
   return {
     mail: mail ? known({ ...mail, domain, wanted: wantedOf(mail.wantedIn) }) : absent,
-    dmarcRecord: factOf(live.dmarc),
+    dmarcRecord: factOf(dmarc),
     tls: tls ? known({ ...tls, faults: faultsOf(tls) }) : absent,
-    files: known(filesOf(collection, domain)),
-    failures: failures.length > 0 ? known({ count: reports.failureReports, addresses }) : absent,
-    invented: mail ? known(inventedIn(mail, reports, live)) : absent,
+    files: known(filesOf(files, domain)),
+    failures: failures.length > 0 ? known({ count: failureReports, addresses }) : absent,
+    invented: invented ? known(invented) : absent,
   };
 }
 
@@ -220,7 +180,7 @@ function faultsOf({ policies, now }: TlsAnalysis): TlsFault[] {
   );
 }
 
-function filesOf({ files }: ReportCollection, domain: string | undefined): ReportFacts['files'] {
+function filesOf(files: readonly FileEntry[], domain: string | undefined): ReportFacts['files'] {
   const others = files.flatMap(({ domains }) => domains.filter((name) => name !== domain));
   return {
     unreadable: files.filter(({ kind }) => kind === 'unreadable').map(({ name }) => name),
@@ -228,12 +188,4 @@ function filesOf({ files }: ReportCollection, domain: string | undefined): Repor
     read: files.filter(({ kind }) => kind !== 'unreadable').length,
     otherDomains: [...new Set(others)],
   };
-}
-
-function inventedIn(mail: MailAnalysis, reports: DomainReports, live: FoundEvidence): ReportFacts['invented'] {
-  const names = new Set<string>();
-  for (const { from } of reports.flows.all) if (live.exists(from) === false) names.add(from);
-  const { p = 'none', sp = p, np = sp } = mail.policy;
-  const published = typeof live.dmarc === 'string' ? parseDmarc(live.dmarc).record : undefined;
-  return { losses: mail.scopes.np, names: [...names], policy: published?.policyFor('nonexistent') ?? np };
 }

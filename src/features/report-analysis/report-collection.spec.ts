@@ -40,13 +40,13 @@ it.each([
   ['the author, where a public suffix is named', 'co.uk', 'example.co.uk', 'example.co.uk'],
   ['nobody', null, null, undefined],
 ])('a report is about %s', async (_, domain, headerFrom, expected) => {
-  const collection = new ReportCollection(new WorkBudget(), () => undefined);
+  const collection = new ReportCollection(new WorkBudget());
   await collection.take({ name: 'file', report: report(domain, headerFrom) });
   expect(collection.main).toBe(expected);
 });
 
 it('counts no row within which a report ends', async () => {
-  const collection = new ReportCollection(new WorkBudget(), () => undefined);
+  const collection = new ReportCollection(new WorkBudget());
   const whole = report('example.com', 'example.com');
   const rows = [...whole.rows, { ...whole.rows[0]!, dkim: null, spf: null, isCut: true }];
   await collection.take({ name: 'file', report: { ...whole, rows } });
@@ -55,7 +55,7 @@ it('counts no row within which a report ends', async () => {
 });
 
 it('counts a report that is sent twice once, and one of another day with the same id as well', async () => {
-  const collection = new ReportCollection(new WorkBudget(), () => undefined);
+  const collection = new ReportCollection(new WorkBudget());
   const days = [1, 1, 86_401];
   for (const begin of days) await collection.take({ name: 'file', report: report('example.com', null, begin) });
   expect(collection.files.map(({ isDuplicate }) => isDuplicate)).toEqual([undefined, true, undefined]);

@@ -52,11 +52,8 @@ export class DomainReports {
   policy: Readonly<Record<string, string>> = {};
   private policyAt = -Infinity;
 
-  constructor(
-    readonly domain: string,
-    hold: () => void,
-  ) {
-    this.flows = new FlowTable(domain, hold);
+  constructor(readonly domain: string) {
+    this.flows = new FlowTable(domain);
   }
 
   async addAggregate(report: AggregateReport, work: WorkBudget): Promise<void> {
@@ -97,10 +94,7 @@ export class ReportCollection {
   private readonly domains = new Map<string, DomainReports>();
   private readonly distinct = new DistinctReports();
 
-  constructor(
-    private readonly work: WorkBudget,
-    private readonly hold: () => void,
-  ) {}
+  constructor(private readonly work: WorkBudget) {}
 
   async take({ name, report, reason = 'no-report' }: ReadFile): Promise<void> {
     const shown = name.length > MAX_NAME ? `${name.slice(0, MAX_NAME - 1)}…` : name;
@@ -143,13 +137,13 @@ export class ReportCollection {
     if (domain === undefined) return undefined;
     const known = this.domains.get(domain);
     if (known || this.domains.size >= MAX_DOMAINS) return known;
-    const reports = new DomainReports(domain, this.hold);
+    const reports = new DomainReports(domain);
     this.domains.set(domain, reports);
     return reports;
   }
 
   of(domain: string): DomainReports {
-    return this.domains.get(domain) ?? new DomainReports(domain, this.hold);
+    return this.domains.get(domain) ?? new DomainReports(domain);
   }
 
   /** The domain that most of the reports are about. */

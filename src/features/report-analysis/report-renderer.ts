@@ -59,7 +59,7 @@ export class ReportRenderer {
       files: analysis.files.map((file) => this.file(file, domain, locale)),
       mail: mail && domain !== null ? this.mail.render(mail, domain, spfRecords, locale) : null,
       tls: tls ? this.tls(tls, locale) : null,
-      failures: analysis.reports?.failures.map(failedMessage) ?? [],
+      failures: analysis.failures.map(failedMessage),
       conditions: analysis.conditions.map((condition) => this.condition(condition, locale)),
       bulkSender: mail ? reportedRequirements(mail).map((one) => this.requirement(one, locale)) : [],
       findings: analysis.findings.map((finding) => this.finding(finding, domain, locale)),

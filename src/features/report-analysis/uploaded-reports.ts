@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { escapeInvisible } from '#base/domain/evidence.js';
 import { invalidBody } from '#platform/edge/errors/api-error.js';
-import { bytesOf, isJson, jsonObject } from '#platform/edge/http/body.js';
+import { bytesOf, isJson, jsonOf } from '#platform/edge/http/body.js';
 import { isMultipart, uploadedForm } from '#platform/edge/http/multipart.js';
 import { validated } from '#platform/edge/params/validation.js';
 import type { GivenFile } from './readers/read-reports.js';
@@ -37,7 +37,7 @@ function bodyOf(request: Request): readonly GivenFile[] {
   const bytes = Buffer.from(buffer, byteOffset, length);
   if (length === 0 || FORM.test(type ?? '')) return [];
   if (isJson(type) && length <= MAX_JSON_BYTES && FILES_IN_JSON.test(bytes.toString('latin1', 0, 100)))
-    return validated(ReportAnalysisBody, jsonObject(bytes)).files.map(fileOf);
+    return validated(ReportAnalysisBody, jsonOf(request)).files.map(fileOf);
   return [{ name: 'report', bytes }];
 }
 

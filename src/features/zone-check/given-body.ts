@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { invalidBody } from '#platform/edge/errors/api-error.js';
-import { bytesOf, isJson, jsonObject } from '#platform/edge/http/body.js';
+import { bytesOf, isJson, jsonOf } from '#platform/edge/http/body.js';
 import { validated } from '#platform/edge/params/validation.js';
 import { ZONE_FORMATS, type ZoneFormat } from './read-zone.js';
 import { ZoneCheckBody } from './zone-check.dto.js';
@@ -16,10 +16,9 @@ export interface GivenText {
 /** The zone in a body: as it is, or in JSON under the name of its format. */
 export function givenZone(request: Request): GivenText {
   const type = request.headers['content-type'];
-  const bytes = bytesOf(request);
-  if (TEXT_TYPE.test(type ?? '')) return { format: 'zone', text: Buffer.from(bytes).toString('utf8') };
+  if (TEXT_TYPE.test(type ?? '')) return { format: 'zone', text: Buffer.from(bytesOf(request)).toString('utf8') };
   if (!isJson(type)) throw invalidBody('pastedType');
-  return zoneIn(validated(ZoneCheckBody, jsonObject(bytes)));
+  return zoneIn(validated(ZoneCheckBody, jsonOf(request)));
 }
 
 export function zoneIn(body: ZoneCheckBody): GivenText {

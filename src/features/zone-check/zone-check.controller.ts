@@ -43,6 +43,7 @@ export class ZoneCheckController {
     'invalid_request',
     'invalid_api_key',
     'payload_too_large',
+    'too_complex',
     'rate_limited',
     'upstream_unavailable',
   )

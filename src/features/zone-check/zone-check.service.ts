@@ -1,28 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import type { DomainName } from '#base/domain/domain-name.js';
-import { invalidBody, quoteInput } from '#platform/edge/errors/api-error.js';
+import { invalidBody, overloaded, quoteInput } from '#platform/edge/errors/api-error.js';
 import type { Client } from '#platform/edge/limits/client.js';
 import { CapacityError, Workload } from '#platform/edge/limits/workload.js';
 import { type Language, Localizer } from '#platform/edge/texts/localizer.js';
-import type { Sliceable } from '#base/execution/time-slices.js';
-import { WorkBudget } from '#base/execution/work-budget.js';
+import { WorkerPool } from '#platform/edge/workers/worker-pool.js';
 import { HealthPreviewer } from '#features/health/health-previewer.js';
 import { countBySeverity, HealthRenderer } from '#features/health/health-renderer.js';
 import type { HealthReport } from '#features/health/health-report.js';
 import { isStateUnknown, missingFindings, notSimulated, SIMULATED_IN_PART } from '#features/health/not-simulated.js';
 import { ReportTimeout } from '#features/health/report-timeout.js';
 import type { Examination } from '#features/health/recording-cache.js';
+import { heapBytes } from '#platform/runtime/heap-bytes.js';
 import { Timeouts } from '#platform/runtime/timeouts.js';
+import { entryFrom } from '#formats/records/plain-entries.js';
 import type { ZoneEntry, ZoneFault } from '#formats/records/zone-file.js';
 import { NetworkRecording } from '#engine/simulation/recording/network-recording.js';
 import { WholeZone } from '#engine/simulation/overlay/whole-zone.js';
 import { wholeZoneNetwork } from '#engine/simulation/overlay/whole-zone-network.js';
 import type { GivenText } from './given-body.js';
-import type { GivenZone, ZoneReading } from './formats/given-zone.js';
+import type { GivenZone } from './formats/given-zone.js';
 import { keysWithoutDs } from './keys-without-ds.js';
-import { zoneReading } from './read-zone.js';
 import type { ZoneCheckResult } from './zone-check.dto.js';
 import { type ZoneComparison, zoneDifferences } from './zone-differences.js';
+import { zoneJob } from './zone.job.js';
 import { isWarning } from './zone-rules.js';
 
 const MAX_ERRORS = 200;
@@ -55,6 +56,7 @@ export class ZoneCheckService {
     private readonly workload: Workload,
     private readonly timeout: ReportTimeout,
     private readonly timeouts: Timeouts,
+    private readonly workers: WorkerPool,
   ) {}
 
   async check(
@@ -65,21 +67,24 @@ export class ZoneCheckService {
   ): Promise<ZoneCheckResult> {
     try {
       return await this.workload.run(client, async (memory) => {
-        const reading = zoneReading(format, text, domain.ascii);
-        const budget = new WorkBudget();
-        // The first record shows that the text is a zone. Thousands of others are not kept while the domain is examined.
-        const begun = await budget.run(firstRecord(reading));
-        if (begun.done && !begun.value.entries.some(({ record }) => record))
-          throw this.unreadable(begun.value, language);
+        const given = await this.read(domain, { format, text }, client);
+        if (!given.entries.some(({ record }) => record)) throw this.unreadable(given, language);
+        // Thousands of records are kept while the domain is examined.
+        if (!memory.tryTake(heapBytes(given.entries))) throw overloaded();
         const examination = await this.previewer.examined(domain, memory);
-        const whole = begun.done ? begun.value : await budget.run(reading);
-        const given = readZone(whole, domain.ascii, examination.report.resolvable);
-        const judged = await this.judge(domain, given, examination);
-        return this.result(judged, given, format, language);
+        const zone = readZone(given, domain.ascii, examination.report.resolvable);
+        const judged = await this.judge(domain, zone, examination);
+        return this.result(judged, zone, format, language);
       });
     } catch (error) {
       throw error instanceof CapacityError ? error.refusal : error;
     }
+  }
+
+  private async read(domain: DomainName, { format, text }: GivenText, client: Client | undefined): Promise<GivenZone> {
+    const given = { format, text, domain: domain.ascii };
+    const zone = await this.workers.run(zoneJob, given, { client, bytes: text.length });
+    return { ...zone, entries: zone.entries.map(entryFrom) };
   }
 
   private async judge(domain: DomainName, { zone, ...given }: ReadZone, examination: Examination): Promise<Judged> {
@@ -140,16 +145,6 @@ export class ZoneCheckService {
     const reason = first ? this.message(first, language) : this.localizer.text(language, 'zones.empty');
     return invalidBody('zone', { line: first?.line ?? 1, reason: reason.replace(/\.$/, '') }); // the error ends with a dot
   }
-}
-
-/** Reads until there is a record, or to the end. */
-function* firstRecord(reading: ZoneReading): Sliceable<IteratorResult<number, GivenZone>> {
-  let step = reading.next();
-  while (!step.done && step.value === 0) {
-    yield;
-    step = reading.next();
-  }
-  return step;
 }
 
 function readZone(

@@ -2,7 +2,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { ClassConstructor } from 'class-transformer';
 import type { Request } from 'express';
 import { invalidBody } from './errors/api-error.js';
-import { bytesOf, isJson, jsonObject } from './http/body.js';
+import { bytesOf, isJson, jsonOf } from './http/body.js';
 import { validated } from './params/validation.js';
 
 const TEXT_TYPE = /^text\/plain\s*(?:;|$)/i;
@@ -13,7 +13,7 @@ export const Pasted = createParamDecorator(
     const request = context.switchToHttp().getRequest<Request>();
     const contentType = request.headers['content-type'];
     if (TEXT_TYPE.test(contentType ?? '')) return bytesOf(request);
-    if (isJson(contentType)) return Buffer.from(validated(type, jsonObject(bytesOf(request))).raw);
+    if (isJson(contentType)) return Buffer.from(validated(type, jsonOf(request)).raw);
     throw invalidBody('pastedType');
   },
 );

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CompareInput, type CompareResult } from '#features/compare/compare.dto.js';
 import { CompareService } from '#features/compare/compare.service.js';
+import type { Client } from '#platform/edge/limits/client.js';
 import { Localizer } from '#platform/edge/texts/localizer.js';
 import { oneLine } from '../one-line.js';
 import type { Forms } from '../text-fit.js';
@@ -22,8 +23,8 @@ export class CompareReportsTool extends Tool<CompareInput, CompareResult> {
     super(localizer);
   }
 
-  run(input: CompareInput): CompareResult {
-    return this.service.compare(input);
+  run(input: CompareInput, client?: Client): Promise<CompareResult> {
+    return this.service.compare(input, 0, client);
   }
 
   render({ score, resolved, introduced, changed, records }: CompareResult): string {

@@ -1,8 +1,2 @@
-import type { SpfLookup } from '#formats/records/spf-lookup.js';
-
 /** What an examination asks the DNS. */
-export interface MessageLookup {
-  readonly values: SpfLookup;
-  /** Whether a name exists; undefined where the DNS gave no answer. */
-  exists(name: string): Promise<boolean | undefined>;
-}
+export type { RecordLookup as MessageLookup } from '#formats/records/record-questions.js';

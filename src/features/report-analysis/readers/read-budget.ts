@@ -17,9 +17,6 @@ export class ReadBudget {
   private reports = 0;
   private members = 0;
 
-  /** `hold` is called for each row that is kept until its report has been counted. */
-  constructor(private readonly hold: () => void = () => undefined) {}
-
   /** Counts unpacked bytes; the file may not be the product of a decompression bomb. */
   takeBytes(bytes: number, unpackedOfFile: number, packedOfFile: number): void {
     this.unpacked += bytes;
@@ -30,7 +27,6 @@ export class ReadBudget {
 
   takeRow(): void {
     if (++this.rows > MAX_ROWS) throw new UnreadableFile('too-many-rows');
-    this.hold();
   }
 
   takeMember(): void {

@@ -1,11 +1,8 @@
-import { Injectable } from '@nestjs/common';
 import { hostName, isWithin } from '#base/domain/host-name.js';
 import { IpAddress } from '#base/domain/ip-address.js';
 import type { Sliceable } from '#base/execution/time-slices.js';
 import type { WorkBudget } from '#base/execution/work-budget.js';
-import { BoundedLookup } from '#platform/network/dns/bounded-lookup.js';
-import { DnsResolver } from '#platform/network/dns/dns-resolver.js';
-import { Timeouts } from '#platform/runtime/timeouts.js';
+import type { RecordLookup } from '#formats/records/record-questions.js';
 import { checkHost, type SpfVerdict } from '#formats/records/spf-check-host.js';
 import { findSpf, type SpfLookup } from '#formats/records/spf-lookup.js';
 import { isDmarc } from '#formats/records/dmarc.js';
@@ -21,31 +18,23 @@ type Sums = Map<string, number>;
 const MAX_ADDRESSES = 300;
 const MAX_NAMES = 100;
 const MAX_KEYS = 40;
-const MAX_QUERIES = 1500;
 /** Names of an address that are followed back, because much follows from them. */
 const MAX_CONFIRMED = 4;
 const PARALLEL = 16;
-const PATIENCE_MS = 10_000;
 /** MX hosts whose addresses are looked up. */
 const MAX_MX_HOSTS = 8;
 const AUTHORIZING = /\s[+?]?(?:ip4|ip6|a|mx|ptr|exists|include|redirect)\b|\s\+?all\b/i;
 
 /** Asks the DNS about the addresses, names and keys of the reports, the busiest ones first. */
-@Injectable()
-export class DnsEvidence {
-  constructor(
-    private readonly resolver: DnsResolver,
-    private readonly timeouts: Timeouts,
-  ) {}
-
-  gather(flows: readonly MailFlow[], domain: string, work: WorkBudget): Promise<FoundEvidence> {
-    return this.timeouts.budget(PATIENCE_MS, undefined, async (signal) => {
-      const found = new FoundEvidence();
-      const records = new BoundedLookup(this.resolver, signal, MAX_QUERIES);
-      await new Inquiry(records, domain, found).run(flows, work);
-      return found;
-    });
-  }
+export async function gatherEvidence(
+  records: RecordLookup,
+  flows: readonly MailFlow[],
+  domain: string,
+  work: WorkBudget,
+): Promise<FoundEvidence> {
+  const found = new FoundEvidence();
+  await new Inquiry(records, domain, found).run(flows, work);
+  return found;
 }
 
 /** The lookups for one analysis. Every address asks for the same tree of records, so each name is looked up once. */
@@ -53,7 +42,7 @@ class Inquiry {
   private readonly organization: string;
 
   constructor(
-    private readonly records: BoundedLookup,
+    private readonly records: RecordLookup,
     private readonly domain: string,
     private readonly found: FoundEvidence,
   ) {

@@ -55,11 +55,7 @@ export class FlowTable {
   private readonly shapes = new Map<string, number>();
   private readonly addresses = new Map<string, string>();
 
-  constructor(
-    private readonly domain: string,
-    /** Called for each flow that is held from now on. */
-    private readonly hold: () => void = () => undefined,
-  ) {}
+  constructor(private readonly domain: string) {}
 
   get all(): MailFlow[] {
     return [...this.flows.values()];
@@ -94,7 +90,6 @@ export class FlowTable {
     const key = `${address} ${number}`;
     const known = this.flows.get(key);
     if (known) return known;
-    this.hold();
     const tallies = { dispositions: new Tally<string>(), days: new Tally<number>() };
     const flow = { address, from, row, modes, messages: 0, ...tallies };
     this.flows.set(key, flow);

@@ -1,15 +1,16 @@
-import { isNestedDeeper, parseForeignJson } from '#base/domain/foreign-json.js';
 import { isUtf8 } from 'node:buffer';
 import type { Request } from 'express';
-import { invalidBody } from '../errors/api-error.js';
+import { judgeObject, type ReadJson, readJson } from '#base/domain/json-object.js';
+import { type ApiError, invalidBody } from '../errors/api-error.js';
+import { jsonIn } from '../workers/json.job.js';
 
 /** Bytes of a body, unless the route has a `@BodyLimit` of its own. */
 export const BODY_LIMIT = 65_536;
-const MAX_DEPTH = 32;
-/** Names that every object inherits: class-validator accepts them as known, class-transformer drops them or throws. */
-const INHERITED = new Set(Object.getOwnPropertyNames(Object.prototype));
 
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
+
+/** Large bodies that a worker has read. */
+const readByWorker = new WeakMap<Request, ReadJson>();
 
 export function isJson(contentType: string | undefined): boolean {
   return JSON_TYPE.test(contentType ?? '');
@@ -20,55 +21,47 @@ export function bytesOf(request: Request): Uint8Array {
   return Buffer.isBuffer(request.body) ? request.body : new Uint8Array();
 }
 
+/** Keeps what a worker read in the body for the endpoint. */
+export function keepJson(request: Request, read: ReadJson): void {
+  readByWorker.set(request, read);
+}
+
+/** The JSON object in the body, whatever its type says. */
+export function jsonOf(request: Request): object {
+  return objectIn(readByWorker.get(request) ?? jsonIn(bytesOf(request)));
+}
+
 /** The JSON object in these bytes. */
 export function jsonObject(bytes: Uint8Array): object {
-  return plainObject(jsonValue(bytes));
+  return objectIn(jsonIn(bytes));
 }
 
 /** A value that may go to a DTO class. */
 export function plainObject(value: unknown): object {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalidBody('object');
-  const unknown = inheritedIn(value);
-  if (unknown !== undefined) throw invalidBody('unknown', { field: unknown });
-  return value;
+  return objectIn(judgeObject(value));
 }
 
 /** The body as a JSON object, not yet validated by a DTO class. */
 export function jsonBody(request: Request): object {
   if (!isJson(request.headers['content-type'])) throw invalidBody('jsonType');
-  return jsonObject(bytesOf(request));
-}
-
-/** The first property name, at any depth, that is in INHERITED. */
-function inheritedIn(value: unknown): string | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
-  for (const [name, inner] of Object.entries(value)) {
-    const found = INHERITED.has(name) ? name : inheritedIn(inner);
-    if (found !== undefined) return found;
-  }
-  return undefined;
+  return jsonOf(request);
 }
 
 /** The JSON value in these bytes. */
 export function jsonValue(bytes: Uint8Array): unknown {
-  if (!isUtf8(bytes)) throw invalidBody('json');
-  const text = textOf(bytes);
-  // The validator is recursive, so a few thousand brackets would overflow the stack.
-  if (isNestedDeeper(text, MAX_DEPTH)) throw invalidBody('depth');
-  return parsed(text);
+  const { buffer, byteOffset, length } = bytes;
+  const read: ReadJson = isUtf8(bytes)
+    ? readJson(Buffer.from(buffer, byteOffset, length).toString())
+    : { fault: 'json' };
+  if ('fault' in read) throw refusalOf(read);
+  return read.value;
 }
 
-function parsed(text: string): unknown {
-  try {
-    return parseForeignJson(text);
-  } catch {
-    // invalid JSON, reported below
-  }
-  throw invalidBody('json');
+function objectIn(read: ReadJson): object {
+  if ('fault' in read) throw refusalOf(read);
+  return read.value as object;
 }
 
-/** Without a byte order mark. */
-function textOf({ buffer, byteOffset, length }: Uint8Array): string {
-  const text = Buffer.from(buffer, byteOffset, length).toString();
-  return text.startsWith('\ufeff') ? text.slice(1) : text;
+function refusalOf({ fault, field }: Extract<ReadJson, { fault: string }>): ApiError {
+  return invalidBody(fault, field === undefined ? {} : { field });
 }

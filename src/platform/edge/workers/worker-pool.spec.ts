@@ -5,11 +5,11 @@ import { MemoryBudget } from '#platform/runtime/memory-budget.js';
 import { ApiError } from '../errors/api-error.js';
 import { WorkerPool, WorkerProgramFile } from './worker-pool.js';
 
-jest.setTimeout(120_000); // workers are started again and again, and one of them has a second for its job
+jest.setTimeout(120_000); // workers are started again and again, and a job may take three seconds
 
 const metrics = new Metrics();
 const memory = new MemoryBudget(64 * 2 ** 20);
-const config = new Config({ DD_WORKERS: '2', DD_WORKER_MB: '48', DD_WORKER_SECONDS: '1' });
+const config = new Config({ DD_WORKERS: '2', DD_WORKER_MB: '48', DD_WORKER_SECONDS: '3' });
 const pool = new WorkerPool(config, metrics, memory, new WorkerProgramFile('test/workers/hostile-worker.ts'));
 const named = <Question = never, Answer = never>(name: string): Job<unknown, unknown, Question, Answer> => ({
   name,

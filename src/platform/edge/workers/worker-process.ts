@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { constants, setPriority } from 'node:os';
+import { setPriority } from 'node:os';
 import type { Socket } from 'node:net';
 import { FrameReader, frameOf, type FromWorker, type ToWorker } from './frames.js';
 import { type ProcessUsage, usageOf } from './process-usage.js';
@@ -23,12 +23,14 @@ export interface WorkerProgram {
 }
 
 const MEBIBYTE = 2 ** 20;
+/** Priority: a third of the processor where the service needs all of it. */
+const BELOW_SERVICE = 5;
 /** How often a running job is looked at. */
 const WATCH_MS = 50;
 /** What a worker has besides its heap: the program, buffers and pieces of unpacked files. */
 const BESIDES_HEAP_MB = 96;
 /** A job that gets too little of a busy machine may take this many times its CPU time. */
-const PATIENCE = 4;
+const PATIENCE = 12;
 /** A worker that has grown beyond this part of its limit is replaced after its job. */
 const GROWN = 0.5;
 
@@ -158,7 +160,7 @@ export class WorkerProcess {
   /** The service answers first where both have something to do. */
   private yieldToService(): void {
     try {
-      if (this.child.pid !== undefined) setPriority(this.child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+      if (this.child.pid !== undefined) setPriority(this.child.pid, BELOW_SERVICE);
     } catch {
       // it has already ended
     }
