@@ -70,7 +70,7 @@ interface Situation {
 }
 
 async function advised({ mail, days = DAYS, dmarc = RELAXED, reported = { p: 'none' }, own = 1000 }: Situation) {
-  const reports = new DomainReports(D, () => undefined);
+  const reports = new DomainReports(D);
   for (let day = 0; day < days; day++) {
     const rows = [...(own > 0 ? [OWN(own)] : []), ...mail.flatMap((one) => one(day))];
     const times = { begin: day * DAY, end: (day + 1) * DAY - 1 };
