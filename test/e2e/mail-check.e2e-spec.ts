@@ -27,6 +27,7 @@ describe('GET /api/v1/mail-check/{domain}', () => {
     expect(body).toEqual({
       api: 'v1',
       domain: 'perfect.test',
+      verdict: 'accepts',
       acceptsMail: true,
       nullMx: false,
       mail: [
@@ -40,6 +41,8 @@ describe('GET /api/v1/mail-check/{domain}', () => {
             { ip: '2a0f:7777:4::1', names: ['mail.perfect.test'], matchesForward: true },
           ],
           ports: ALL_OPEN,
+          greeting: 'welcome',
+          accepts: true,
           tls: {
             starttls: true,
             protocol: 'TLSv1.3',

@@ -89,8 +89,10 @@ export class Lab {
   }
 
   /** Whether port 25 of the canary can be reached; if not, the service must conclude that its own network blocks it. */
-  canary(state: 'open' | 'filtered'): void {
-    for (const address of [CANARY.ipv4, CANARY.ipv6]) this.hosts.ports(address, { [state]: [25] });
+  canary(state: 'open' | 'filtered' | 'closed'): void {
+    for (const address of [CANARY.ipv4, CANARY.ipv6])
+      if (state === 'closed') this.hosts.sockets.place(address, 25, 'ECONNREFUSED');
+      else this.hosts.ports(address, { [state]: [25] });
   }
 
   /** Whether the endpoint belongs to the canary. */

@@ -4,6 +4,9 @@ import type { TlsFault } from './tls-fault.js';
 export const PORT_STATES = ['open', 'closed', 'filtered', 'blocked'] as const;
 export type PortState = (typeof PORT_STATES)[number];
 
+/** The kinds of greetings, best first. */
+export const GREETINGS = ['welcome', 'deferred', 'refused', 'slow', 'dropped', 'garbled', 'never'] as const;
+
 /** The greeting of a mail server, or why it sent no greeting. */
 export type Greeting =
   | { readonly kind: 'welcome'; readonly text: string }

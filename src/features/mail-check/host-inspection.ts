@@ -1,7 +1,7 @@
 import { DomainName } from '#base/domain/domain-name.js';
 import type { IpAddress } from '#base/domain/ip-address.js';
 import type { OfferedTls } from '#formats/tls-wire/offered-tls.js';
-import type { PortState, SmtpTalk } from '#base/domain/smtp-talk.js';
+import { type Greeting, GREETINGS, type PortState, type SmtpTalk } from '#base/domain/smtp-talk.js';
 import { specialPurpose } from '#base/domain/special-purpose.js';
 import { bestState, MAX_ADDRESSES_PER_FAMILY, type ProbeService } from '#platform/network/probe/probe.service.js';
 import { SMTP_PORT } from '#platform/network/probe/smtp-canary.js';
@@ -12,6 +12,7 @@ import type { HostDns } from './host-dns.js';
 import { tlsEntry } from './host-tls.js';
 import type { HostEntry, MailHostEntry, PortEntry, ReverseEntry } from './mail-check.dto.js';
 import type { Exchange, MailRoute } from './mail-route.js';
+import { type HostState, hostState } from './mail-verdict.js';
 import { MAIL_SERVICES, type Service, WEB_SERVICES } from './services.js';
 
 /** The addresses of one family; undefined if the lookup failed. */
@@ -19,8 +20,7 @@ type Family = readonly IpAddress[] | undefined;
 
 export interface MailHost {
   readonly entry: MailHostEntry;
-  /** Whether the host has a public address, or may have one. */
-  readonly canBeReached: boolean;
+  readonly state: HostState;
 }
 
 const MAX_LISTED = 16;
@@ -44,10 +44,12 @@ export class HostInspection {
     const isSpokenTo = route.exchanges.slice(0, MAX_CONTACTED).some((exchange) => exchange.host === host);
     const talks = isSpokenTo ? asked.map((family) => this.talk(host, family)) : [];
     const proven = isSpokenTo && route.isSecure ? this.dns.tlsa(host, Promise.all(asked)) : [];
-    const [families, ptr, ports, spoken, tlsa, offered] = await Promise.all([
+    const sessions = talks.map((talk, i) => ({ talk, others: this.portOfOthers(asked[i]!, talk) }));
+    const [families, ptr, ports, others, spoken, tlsa, offered] = await Promise.all([
       Promise.all(asked),
       this.reverse(asked),
-      this.ports(asked, MAIL_SERVICES, talks),
+      this.ports(asked, MAIL_SERVICES, sessions),
+      Promise.all(sessions.map((session) => session.others)),
       Promise.all(talks),
       proven,
       this.offered(host, asked, talks),
@@ -56,9 +58,25 @@ export class HostInspection {
       spoken.filter((talk) => talk !== undefined),
       { names: [host, route.domain], tlsa, now: this.now, ...(offered && { offered }) },
     );
+    const state = hostState(
+      families.map((family, i) => ({
+        hasPublicAddress: family?.some(isPublic),
+        talk: spoken[i],
+        isOpenElsewhere: others[i] === 'open',
+      })),
+    );
     return {
-      entry: { host, priority, ...listed(families), ptr, ports, tls },
-      canBeReached: families.some((family) => family?.some(isPublic) ?? true),
+      entry: {
+        host,
+        priority,
+        ...listed(families),
+        ptr,
+        ports,
+        greeting: greetingOf(spoken),
+        accepts: ACCEPTS[state],
+        tls,
+      },
+      state,
     };
   }
 
@@ -105,14 +123,16 @@ export class HostInspection {
   private async ports(
     asked: readonly Promise<Family>[],
     services: readonly Service[],
-    talks: readonly Promise<SmtpTalk | undefined>[] = [],
+    sessions: readonly Session[] = [],
   ): Promise<PortEntry[]> {
     const found = asked.map(async (family, i) => {
       const addresses = (await family) ?? [];
       if (addresses.length === 0) return [];
       return Promise.all(
         services.map(({ port }) =>
-          port === SMTP_PORT && talks[i] ? this.smtpPort(addresses, talks[i]) : this.probes.probe(addresses, port),
+          port === SMTP_PORT && sessions[i]
+            ? this.smtpPort(addresses, sessions[i])
+            : this.probes.probe(addresses, port),
         ),
       );
     });
@@ -122,12 +142,38 @@ export class HostInspection {
   }
 
   /** Reuses the result of the SMTP session instead of a second connection. */
-  private async smtpPort(addresses: readonly IpAddress[], talking: Promise<SmtpTalk | undefined>): Promise<PortState> {
-    const talk = await talking;
-    if (!talk) return this.probes.probe(addresses, SMTP_PORT);
-    const others = addresses.slice(0, MAX_ADDRESSES_PER_FAMILY).filter((address) => String(address) !== talk.address);
-    return bestState([talk.port, ...(others.length > 0 ? [await this.probes.probe(others, SMTP_PORT)] : [])]);
+  private async smtpPort(addresses: readonly IpAddress[], { talk, others }: Session): Promise<PortState> {
+    const spoken = await talk;
+    if (!spoken) return this.probes.probe(addresses, SMTP_PORT);
+    const state = await others;
+    const best = bestState([spoken.port, ...(state ? [state] : [])]);
+    // Where no other server answers us either, a closed port may be that of our own network.
+    return best === 'open' || spoken.isWitnessed ? best : 'blocked';
   }
+
+  /** Port 25 of the addresses of a family besides that of the session. */
+  private async portOfOthers(
+    family: Promise<Family>,
+    talking: Promise<SmtpTalk | undefined>,
+  ): Promise<PortState | undefined> {
+    const [addresses = [], talk] = await Promise.all([family, talking]);
+    const others = addresses.slice(0, MAX_ADDRESSES_PER_FAMILY).filter((one) => String(one) !== talk?.address);
+    return talk && others.length > 0 ? this.probes.probe(others, SMTP_PORT) : undefined;
+  }
+}
+
+/** A session with one address of a family, and port 25 of the others. */
+interface Session {
+  readonly talk: Promise<SmtpTalk | undefined>;
+  readonly others: Promise<PortState | undefined>;
+}
+
+const ACCEPTS = { ready: true, dead: false, absent: false, untested: null } as const;
+
+/** The best one of both families. */
+function greetingOf(talks: readonly (SmtpTalk | undefined)[]): Greeting['kind'] | null {
+  const kinds = talks.flatMap((talk) => talk?.greeting?.kind ?? []);
+  return GREETINGS.find((kind) => kinds.includes(kind)) ?? null;
 }
 
 export function hasAddress({ ipv4, ipv6 }: HostEntry): boolean {

@@ -2,9 +2,10 @@ import { ApiProperty } from '@nestjs/swagger';
 import type { DomainName } from '#base/domain/domain-name.js';
 import { ApiVersion } from '#platform/edge/openapi/api-doc.js';
 import { DomainField, DomainParam } from '#platform/edge/params/domain-param.js';
-import { PORT_STATES, type PortState } from '#base/domain/smtp-talk.js';
+import { type Greeting, GREETINGS, PORT_STATES, type PortState } from '#base/domain/smtp-talk.js';
 import { OfferedGroup, OfferedSuite, OfferedVersion } from '#platform/edge/openapi/tls-fields.js';
 import { DANE_STATES, type DaneState } from '#formats/records/dane.js';
+import { MAIL_VERDICTS, type MailVerdict } from './mail-verdict.js';
 import { MAIL_SERVICES, WEB_SERVICES } from './services.js';
 
 export class MailCheckParams {
@@ -138,6 +139,24 @@ export class MailHostEntry extends HostEntry {
   ptr!: ReverseEntry[];
 
   @ApiProperty({
+    enum: GREETINGS,
+    nullable: true,
+    description:
+      'The greeting on port 25 of the first four hosts. `deferred`: 4xx, `refused`: 5xx, `never`: 521 or 556, `slow`: none in time, `dropped`: closed before it, `garbled`: not SMTP. Null without a connection.',
+    example: 'welcome',
+  })
+  greeting!: Greeting['kind'] | null;
+
+  @ApiProperty({
+    type: Boolean,
+    nullable: true,
+    description:
+      'Whether senders can deliver to the host: it greets and answers EHLO. Null if that could not be tested, as where it rejects us.',
+    example: true,
+  })
+  accepts!: boolean | null;
+
+  @ApiProperty({
     type: TlsEntry,
     nullable: true,
     description:
@@ -152,6 +171,14 @@ export class MailCheckResult {
 
   @DomainField()
   domain!: string;
+
+  @ApiProperty({
+    enum: MAIL_VERDICTS,
+    description:
+      'Whether the domain can receive mail. `accepts`: at least one host accepts mail and none is known not to. `partly`: one host does not. `silent`: no host does. `untested`: the hosts could not be tested. `refuses`: there is no mail server with a public address. `nullMx`: no mail is wanted. `unknown`: the MX records could not be looked up.',
+    example: 'accepts',
+  })
+  verdict!: MailVerdict;
 
   @ApiProperty({
     description:

@@ -11,8 +11,9 @@ import { MailTlsSurveyor } from '#platform/network/tls/mail-tls-surveyor.js';
 import { HostDns } from './host-dns.js';
 import { hasAddress, HostInspection } from './host-inspection.js';
 import type { MailCheckParams, MailCheckResult } from './mail-check.dto.js';
+import { mailVerdict } from './mail-verdict.js';
 
-type MailPart = Pick<MailCheckResult, 'acceptsMail' | 'nullMx' | 'mail'>;
+type MailPart = Pick<MailCheckResult, 'verdict' | 'acceptsMail' | 'nullMx' | 'mail'>;
 
 interface Finding {
   readonly result: MailCheckResult;
@@ -55,14 +56,19 @@ export class MailCheckService {
 
 async function mailOf(domain: string, dns: HostDns, inspection: HostInspection): Promise<MailPart> {
   const route = await dns.route(domain);
-  if (!route) return { acceptsMail: true, nullMx: false, mail: [] }; // the lookup failed, which does not count against the domain
+  // A failed lookup does not count against the domain.
+  if (!route) return { verdict: 'unknown', acceptsMail: true, nullMx: false, mail: [] };
   const hosts = await Promise.all(
     route.exchanges.map((exchange) => inspection.mailHost(exchange, { ...route, domain })),
   );
   const entries = hosts.map(({ entry }) => entry);
+  const states = hosts.map(({ state }) => state);
+  const mail = route.kind === 'implicit' ? entries.filter(hasAddress) : entries;
+  const isUnseen = route.kind === 'implicit' && mail.length === 0 && states.includes('untested');
   return {
-    acceptsMail: hosts.some(({ canBeReached }) => canBeReached),
+    verdict: isUnseen ? 'unknown' : mailVerdict(route, states),
+    acceptsMail: states.some((state) => state !== 'absent'),
     nullMx: route.kind === 'null-mx',
-    mail: route.kind === 'implicit' ? entries.filter(hasAddress) : entries,
+    mail,
   };
 }

@@ -1,13 +1,30 @@
 import type { HostEntry, MailCheckResult, MailHostEntry, TlsEntry } from '#features/mail-check/mail-check.dto.js';
-import { mailVerdict } from '#features/mail-check/mail-verdict.js';
-import type { ReportCommand } from '../command.js';
+import type { MailVerdict } from '#features/mail-check/mail-verdict.js';
+import type { ReportCommand, ReportVerdict } from '../command.js';
 import { NAMES } from '../options.js';
-import { bold, dim, green, indented, line, type Line, red } from '../output/line.js';
+import { bold, dim, green, indented, line, type Line, red, yellow } from '../output/line.js';
 import { domainTargets } from '../targets.js';
 import type { Texts } from '../texts.js';
 
 const DATE_LENGTH = 'YYYY-MM-DD'.length;
-const VERDICTS = { accepts: 'fine', nullMx: 'fine', refuses: 'found', unknown: 'unknown' } as const;
+const VERDICTS: Readonly<Record<MailVerdict, ReportVerdict>> = {
+  accepts: 'fine',
+  partly: 'fine',
+  nullMx: 'fine',
+  silent: 'found',
+  refuses: 'found',
+  untested: 'unknown',
+  unknown: 'unknown',
+};
+const STYLES: Readonly<Record<MailVerdict, typeof red>> = {
+  accepts: green,
+  partly: yellow,
+  nullMx: dim,
+  silent: red,
+  refuses: red,
+  untested: yellow,
+  unknown: yellow,
+};
 
 export const mail: ReportCommand<{ domain: string }, MailCheckResult> = {
   name: 'mail',
@@ -27,27 +44,33 @@ export const mail: ReportCommand<{ domain: string }, MailCheckResult> = {
     };
   },
   view(result, { texts }) {
-    const { domain, mail: hosts, web } = result;
-    const verdict = mailVerdict(result);
-    const word = texts.text(`site.tools.mail.${verdict}`);
+    const { domain, verdict, mail: hosts, web } = result;
     return [
-      line(bold(domain), '  ', VERDICTS[verdict] === 'fine' ? green(word) : red(word)),
+      line(bold(domain), '  ', STYLES[verdict](texts.text(`site.tools.mail.${verdict}`))),
       ...hosts.flatMap((host) => mailLines(host, texts)),
       ...(web ? [hostLine(texts.text('cli.view.web'), web, texts)] : []),
     ];
   },
-  verdict: (result) => VERDICTS[mailVerdict(result)],
+  verdict: ({ verdict }) => VERDICTS[verdict],
 };
 
 function mailLines(host: MailHostEntry, texts: Texts): Line[] {
   return [
     hostLine(String(host.priority), host, texts),
+    ...greetingLines(host, texts),
     ...(host.tls ? [tlsLine(host.tls, texts)] : []),
     ...host.ptr.map(({ ip, names, matchesForward }) => {
       const word = texts.text(`site.tools.mail.${matchesForward ? 'matches' : 'differs'}`);
       return indented(4, `PTR ${ip} ${names.join(' ') || '–'}  `, matchesForward ? green(word) : red(word));
     }),
   ];
+}
+
+/** Only where the greeting keeps mail away or says nothing about other senders. */
+function greetingLines({ greeting, accepts }: MailHostEntry, texts: Texts): Line[] {
+  if (greeting === null || accepts === true) return [];
+  const word = texts.text(`site.tools.mail.greetings.${greeting}`);
+  return [indented(4, accepts === false ? red(word) : yellow(word))];
 }
 
 /** Such as `TLSv1.3  mx1.example.com (R11), 2027-01-14: valid  DANE valid`. */

@@ -36,8 +36,7 @@ export class DkimTool extends Tool<DkimParams, DkimResult> {
       return this.say(state, { name, rcode: rcodeText(this.localizer, status) });
     const isShort = keyType === 'rsa' && (keyBits ?? RECOMMENDED_BITS) < RECOMMENDED_BITS;
     return [
-      this.say(state === 'weak' ? 'valid' : state, { name, keyType, keyBits: keyBits ?? '' }),
-      ...(state === 'weak' ? [this.say('weak')] : []),
+      this.say(state, { name, keyType, keyBits: keyBits ?? '' }),
       ...(state === 'valid' && isShort ? [this.say('short')] : []),
       ...(testing ? [this.say('testing')] : []),
       ...(record ?? '').split('\n').map((line) => this.say('record', { record: oneLine(line, MAX_RECORD_LENGTH) })),

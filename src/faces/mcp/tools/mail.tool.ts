@@ -11,7 +11,6 @@ import {
   type TlsEntry,
 } from '#features/mail-check/mail-check.dto.js';
 import { MailCheckService } from '#features/mail-check/mail-check.service.js';
-import { mailVerdict } from '#features/mail-check/mail-verdict.js';
 import { oneLine } from '../one-line.js';
 import type { Forms } from '../text-fit.js';
 import { Tool } from '../tool.js';
@@ -35,9 +34,8 @@ export class MailTool extends Tool<MailCheckParams, MailCheckResult> {
   }
 
   render(report: MailCheckResult): string {
-    const { domain, mail, web } = report;
+    const { domain, verdict, mail, web } = report;
     const entries = [...mail.map((host) => this.mailForms(host)), ...(web ? [this.webForms(web)] : [])];
-    const verdict = mailVerdict(report);
     return this.listed(this.say(verdict === 'nullMx' ? 'null' : verdict, { domain }), entries);
   }
 
@@ -46,8 +44,10 @@ export class MailTool extends Tool<MailCheckParams, MailCheckResult> {
     const reverse = host.ptr.map(({ ip, names, matchesForward }) =>
       this.say(matchesForward ? 'confirmed' : 'unconfirmed', { ip, names: oneLine(names.join(', ')) || '–' }),
     );
+    const { greeting, accepts } = host;
+    const greeted = greeting === null || accepts === true ? [] : [this.say(`greetings.${greeting}`)];
     const encryption = host.tls ? [this.tlsWords(host.tls)] : [];
-    return [named, [named, ...encryption, ...reverse].join('\n')];
+    return [named, [named, ...greeted, ...encryption, ...reverse].join('\n')];
   }
 
   private tlsWords({ starttls, protocol, certificate, dane }: TlsEntry): string {

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
-import type { MailCheckResult, PortEntry } from '#features/mail-check/mail-check.dto.js';
+import type { HostEntry, MailCheckResult, MailHostEntry, PortEntry } from '#features/mail-check/mail-check.dto.js';
 import { MAX_EXCHANGES } from '#features/mail-check/mail-route.js';
-import { mailVerdict, type MailVerdict } from '#features/mail-check/mail-verdict.js';
+import type { MailVerdict } from '#features/mail-check/mail-verdict.js';
 import { SeverityLabel, type State } from '../components/icons.js';
 import { Note, Table } from '../components/note.js';
 import { type PageContext, usePage } from '../page-context.js';
@@ -21,6 +21,9 @@ const PORT_STATE: Readonly<Record<string, State>> = {
 
 const MAIL_STATES: Readonly<Record<MailVerdict, State>> = {
   accepts: 'ok',
+  partly: 'warn',
+  silent: 'problem',
+  untested: 'unknown',
   refuses: 'problem',
   nullMx: 'info',
   unknown: 'unknown',
@@ -28,7 +31,6 @@ const MAIL_STATES: Readonly<Record<MailVerdict, State>> = {
 
 export function MailPage({ result, ...typed }: Typed & { readonly result?: MailCheckResult }): JSX.Element {
   const page = usePage();
-  const verdict = result && mailVerdict(result);
   return (
     <ToolPage
       tool="mail"
@@ -37,9 +39,9 @@ export function MailPage({ result, ...typed }: Typed & { readonly result?: MailC
       subject={result?.domain}
       json={result && `/api/v1/mail-check/${result.domain}`}
     >
-      {result && verdict && (
+      {result && (
         <>
-          <MailNote verdict={verdict} result={result} page={page} />
+          <MailNote result={result} page={page} />
           <p class="meta">{page.t('tools.mail.checked', { at: page.moment(result.checkedAt) })}</p>
           {result.mail.length > 0 && (
             <section class="section box">
@@ -56,20 +58,26 @@ export function MailPage({ result, ...typed }: Typed & { readonly result?: MailC
   );
 }
 
-/** How many of the mail servers accept connections; servers that could not be tested do not count against the domain. */
-function MailNote({ verdict, result: { mail }, page }: Shown & { readonly verdict: MailVerdict }): JSX.Element {
-  const states = mail.map(({ ports }) => ports.find(({ port }) => port === SMTP)?.state);
-  const open = states.filter((state) => state === 'open').length;
-  const untested = states.filter((state) => state === undefined || state === 'blocked').length;
-  if (verdict !== 'accepts') return <Note state={MAIL_STATES[verdict]} title={page.t(`tools.mail.${verdict}`)} />;
-  const state = open === mail.length ? 'ok' : open > 0 ? 'warn' : untested > 0 ? 'unknown' : 'problem';
-  const title = open === mail.length ? 'accepts' : open > 0 ? 'partly' : untested > 0 ? 'untested' : 'silent';
+/** How many of the mail servers accept mail, and what those said that are not known to. */
+function MailNote({ result: { verdict, mail }, page }: Shown): JSX.Element {
+  const accepting = mail.filter(({ accepts }) => accepts === true).length;
   return (
-    <Note state={state} title={page.t(`tools.mail.${title}`)}>
-      <p>
-        {page.count('tools.mail.servers', mail.length, { open: page.number(open) })}
-        {mail.length === MAX_EXCHANGES && ` ${page.t('tools.mail.most', { count: MAX_EXCHANGES })}`}
-      </p>
+    <Note state={MAIL_STATES[verdict]} title={page.t(`tools.mail.${verdict}`)}>
+      {mail.length > 0 && (
+        <p>
+          {page.count('tools.mail.servers', mail.length, { accepting: page.number(accepting) })}
+          {mail.length === MAX_EXCHANGES && ` ${page.t('tools.mail.most', { count: MAX_EXCHANGES })}`}
+        </p>
+      )}
+      {mail.map(
+        ({ host, greeting, accepts }) =>
+          greeting !== null &&
+          accepts !== true && (
+            <p>
+              <code>{host}</code>: {page.t(`tools.mail.greetings.${greeting}`)}
+            </p>
+          ),
+      )}
     </Note>
   );
 }
@@ -83,13 +91,9 @@ function Ports({ result, page }: Shown): JSX.Element | null {
   const hosts = [...result.mail, ...(result.web ? [result.web] : [])].filter(({ ports }) => ports.length > 0);
   const services = [...new Map(hosts.flatMap(({ ports }) => ports.map((one) => [one.port, one.service])))];
   if (hosts.length === 0) return null;
-  const cell = (ports: readonly PortEntry[], port: number) => {
-    const found = ports.find((one) => one.port === port);
-    return found ? (
-      <SeverityLabel state={PORT_STATE[found.state] ?? 'unknown'} word={page.t(`ports.${found.state}`)} />
-    ) : (
-      '–'
-    );
+  const cell = (host: HostEntry, port: number) => {
+    const found = host.ports.find((one) => one.port === port);
+    return found ? <SeverityLabel state={stateOf(host, found)} word={page.t(`ports.${found.state}`)} /> : '–';
   };
   return (
     <section class="section">
@@ -100,10 +104,16 @@ function Ports({ result, page }: Shown): JSX.Element | null {
       <Table
         caption={page.t('tools.mail.ports')}
         head={[page.t('tools.mail.host'), ...services.map(([port, service]) => `${service} ${port}`)]}
-        rows={hosts.map(({ host, ports }) => [<code>{host}</code>, ...services.map(([port]) => cell(ports, port))])}
+        rows={hosts.map((host) => [<code>{host.host}</code>, ...services.map(([port]) => cell(host, port))])}
       />
     </section>
   );
+}
+
+/** An open port is no good sign where the server behind it does not greet senders. */
+function stateOf(host: HostEntry | MailHostEntry, { port, state }: PortEntry): State {
+  const isDoubtful = port === SMTP && state === 'open' && 'accepts' in host && host.accepts !== true;
+  return isDoubtful ? 'unknown' : (PORT_STATE[state] ?? 'unknown');
 }
 
 function Encryption({ result, page }: Shown): JSX.Element | null {

@@ -1,0 +1,142 @@
+import { mail } from '#faces/cli/commands/mail.command.js';
+import { formatForTerminal } from '#faces/cli/output/terminal.js';
+import { Texts } from '#faces/cli/texts.js';
+import type { MailCheckResult } from '#features/mail-check/mail-check.dto.js';
+import type { MailVerdict } from '#features/mail-check/mail-verdict.js';
+import { LabApp } from './lab-app.js';
+import { McpByHand, textOf } from './mcp-client.js';
+
+let app: LabApp;
+let mcp: McpByHand;
+beforeAll(async () => {
+  app = await LabApp.start();
+  mcp = new McpByHand(app.app);
+  app.lab.internet.register('oneaddressless.com', { records: '@ MX 10 mail.perfect.test.\n@ MX 20 mx' });
+  app.lab.internet.register('onlyprivate.com', { records: '@ MX 10 mx\nmx A 10.0.0.9' });
+  app.lab.internet.register('mxwithoutaddress.com', { records: '@ MX 10 mx\nmx TXT none' });
+  app.lab.internet.register('firstrefuses.com', {
+    records: '@ MX 10 mx.smtprefused.com.\n@ MX 20 mail.perfect.test.',
+  });
+  app.lab.internet.register('closedandgrey.com', { records: '@ MX 10 mx.smtpclosed.com.\n@ MX 20 mx.smtpgrey.com.' });
+});
+afterAll(() => app.close());
+
+/** Verdict, title in English and German, the icon of the page, the start of the answer over MCP, result of the command. */
+const FACES: Readonly<Record<MailVerdict, readonly [string, string, string, RegExp, string]>> = {
+  accepts: ['The domain accepts mail', 'Die Domain nimmt Mails an', 'ok', / accepts mail\. /, 'fine'],
+  partly: [
+    'Some mail servers do not accept mail',
+    'Einige Mailserver nehmen keine Mails an',
+    'warn',
+    /not all of its mail servers do/,
+    'fine',
+  ],
+  silent: [
+    'No mail server accepts mail',
+    'Kein Mailserver nimmt Mails an',
+    'problem',
+    / cannot receive mail: no mail /,
+    'found',
+  ],
+  untested: [
+    'Whether the domain accepts mail could not be tested',
+    'Ob die Domain Mails annimmt, konnte nicht geprüft werden',
+    'unknown',
+    /^Unknown whether /,
+    'unknown',
+  ],
+  refuses: [
+    'The domain has no mail server',
+    'Die Domain hat keinen Mailserver',
+    'problem',
+    / cannot receive mail: it has/,
+    'found',
+  ],
+  nullMx: [
+    'The domain accepts no mail (null MX)',
+    'Die Domain nimmt keine Mails an (Null-MX)',
+    'info',
+    / does not accept mail \(null MX/,
+    'fine',
+  ],
+  unknown: [
+    'The MX records could not be looked up',
+    'Die MX-Einträge konnten nicht abgefragt werden',
+    'unknown',
+    /^Unknown whether /,
+    'unknown',
+  ],
+};
+
+async function expectEverywhere(domain: string, expected: MailVerdict): Promise<MailCheckResult> {
+  const [english, german, icon, mcpText, result] = FACES[expected];
+  const { body } = await app.get(`mail-check/${domain}`);
+  const report = body as unknown as MailCheckResult;
+  expect([domain, report.verdict]).toEqual([domain, expected]);
+  for (const [lang, title] of [
+    ['en', english],
+    ['de', german],
+  ] as const) {
+    const { text } = await app.app.get(`/mail-check/${domain}?lang=${lang}`);
+    expect(text).toContain(`>${title}<`);
+    expect(text).toContain(`<div class="note is-${icon}">`);
+    const shown = mail.view(report, { texts: new Texts(lang), isVerbose: false, rows: Infinity });
+    expect(formatForTerminal(shown, { hasColor: false, width: Infinity })).toContain(`${domain}  ${title}\n`);
+  }
+  expect(mail.verdict?.(report)).toBe(result);
+  expect(textOf(await mcp.call('mail_check', { domain }))).toMatch(mcpText);
+  return report;
+}
+
+it.each<[string, MailVerdict]>([
+  ['perfect.test', 'accepts'],
+  ['smtpplain.com', 'accepts'],
+  ['smtpexpired.com', 'accepts'],
+  ['smtphangup.com', 'accepts'], // after STARTTLS
+  ['smtplate.com', 'accepts'],
+  ['smtpv4.com', 'accepts'],
+  ['firstrefuses.com', 'accepts'],
+  ['smtppartly.com', 'partly'],
+  ['oneaddressless.com', 'partly'],
+  ['smtpclosed.com', 'silent'],
+  ['smtpsilent.com', 'silent'],
+  ['smtpnever.com', 'silent'],
+  ['smtpgarbled.com', 'silent'],
+  ['smtprefused.com', 'untested'],
+  ['smtpgrey.com', 'untested'],
+  ['smtpdropped.com', 'untested'],
+  ['smtptarpit.com', 'untested'],
+  ['closedandgrey.com', 'untested'],
+  ['nomail.com', 'refuses'],
+  ['onlyprivate.com', 'refuses'],
+  ['mxwithoutaddress.com', 'refuses'],
+  ['nullmx.com', 'nullMx'],
+])('%s: %s on the page, the command, MCP and the API', async (domain, expected) => {
+  await expectEverywhere(domain, expected);
+});
+
+it('says what a server said that was not tested', async () => {
+  const { mail: hosts } = await expectEverywhere('smtprefused.com', 'untested');
+  expect(hosts).toMatchObject([{ greeting: 'refused', accepts: null }]);
+  expect((await app.app.get('/mail-check/smtprefused.com?lang=en')).text).toContain('rejects our server (5xx)');
+  expect(textOf(await mcp.call('mail_check', { domain: 'smtprefused.com' }))).toContain('our server is rejected');
+});
+
+it.each(['filtered', 'closed'] as const)('blames no server where port 25 is %s for us everywhere', async (state) => {
+  const own = await LabApp.start();
+  try {
+    own.lab.canary(state);
+    for (const domain of ['smtpclosed.com', 'smtpsilent.com']) {
+      const { verdict, mail: hosts } = (await own.get(`mail-check/${domain}`)).body as unknown as MailCheckResult;
+      expect([domain, verdict, hosts[0]!.ports[0]!.state]).toEqual([domain, 'untested', 'blocked']);
+    }
+  } finally {
+    await own.close();
+  }
+});
+
+it('says of a short DKIM key over MCP that it is too short, not that it is valid', async () => {
+  const text = textOf(await mcp.call('dkim_check', { domain: 'dkimweak.com', selector: 's1' }));
+  expect(text).toMatch(/^s1\._domainkey\.dkimweak\.com: DKIM key is too short \(rsa, 512 bits\)/);
+  expect(text).not.toContain('is valid');
+});
