@@ -71,7 +71,7 @@ const FACES: Readonly<Record<MailVerdict, readonly [string, string, string, RegE
 async function expectEverywhere(domain: string, expected: MailVerdict): Promise<MailCheckResult> {
   const [english, german, icon, mcpText, result] = FACES[expected];
   const { body } = await app.get(`mail-check/${domain}`);
-  const report = body as unknown as MailCheckResult;
+  const report = body as MailCheckResult;
   expect([domain, report.verdict]).toEqual([domain, expected]);
   for (const [lang, title] of [
     ['en', english],
@@ -127,7 +127,7 @@ it.each(['filtered', 'closed'] as const)('blames no server where port 25 is %s f
   try {
     own.lab.canary(state);
     for (const domain of ['smtpclosed.com', 'smtpsilent.com']) {
-      const { verdict, mail: hosts } = (await own.get(`mail-check/${domain}`)).body as unknown as MailCheckResult;
+      const { verdict, mail: hosts } = (await own.get(`mail-check/${domain}`)).body as MailCheckResult;
       expect([domain, verdict, hosts[0]!.ports[0]!.state]).toEqual([domain, 'untested', 'blocked']);
     }
   } finally {

@@ -6,7 +6,7 @@ const talk = (found: Partial<SmtpTalk>): SmtpTalk => ({
   ...found,
 });
 const greeted = (kind: Greeting['kind'], found: Partial<SmtpTalk> = {}) =>
-  talk({ greeting: { kind, text: '' } as Greeting, ...found });
+  talk({ greeting: { kind, text: '' }, ...found });
 const PLAIN = { kind: 'not-offered', said: '' } as const;
 const BROKEN = { kind: 'broken', how: '454' } as const;
 const family = (one?: SmtpTalk, isOpenElsewhere = false): FamilyEvidence => ({
