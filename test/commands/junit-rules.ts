@@ -8,6 +8,8 @@ const ELEMENTS: Readonly<Record<string, { inside: string; required: string[]; op
     required: ['name', 'tests', 'failures', 'errors'],
     optional: ['group', 'time', 'skipped', 'timestamp', 'hostname', 'id', 'package', 'file', 'log', 'url'],
   },
+  properties: { inside: 'testsuite', required: [], optional: [] },
+  property: { inside: 'properties', required: ['name', 'value'], optional: [] },
   testcase: { inside: 'testsuite', required: ['name'], optional: ['time', 'classname', 'group'] },
   failure: { inside: 'testcase', required: [], optional: ['type', 'message'] },
   error: { inside: 'testcase', required: [], optional: ['type', 'message'] },

@@ -31,6 +31,12 @@ const check = async (profile: string, domain: string, query = '') => {
   expect(status).toBe(200);
   return body as ProfileResult;
 };
+const SHOWN_BY_TEXTS: Readonly<Record<string, string>> = {
+  message: 'Only a message that you sent shows this.',
+  postmaster: 'Only Google Postmaster Tools and the Yahoo Sender Hub show this, to you.',
+  provider: 'Only your newsletter provider can show this.',
+  untested: 'This service does not test this.',
+};
 const stateOf = async (profile: string, domain: string, id: string) =>
   (await check(profile, domain)).requirements.find((one) => one.id === id)?.state;
 
@@ -140,11 +146,18 @@ it('has a domain for every requirement', () => {
 describe.each(Object.entries(BOTH_WAYS))('%s', (profile, cases) => {
   it.each(Object.entries(cases))('%s', async (id, domains) => {
     if (!domains) {
-      expect(await stateOf(profile, 'perfect.test', id)).toBe('not-visible');
+      const { requirements } = await check(profile, 'perfect.test');
+      const { state, shownBy, evidence, findings } = requirements.find((one) => one.id === id)!;
+      const wanted = PROFILES.find((one) => one.id === profile)!.requirements.find((one) => one.id === id)!;
+      expect([state, shownBy, findings]).toEqual(['not-visible', wanted.decide.shownBy, []]);
+      expect(evidence).toEqual([SHOWN_BY_TEXTS[shownBy!]]);
       return;
     }
     const [met, notMet] = domains;
-    expect([met, await stateOf(profile, met, id)]).toEqual([met, 'met']);
+    const seen = (await check(profile, met)).requirements.find((one) => one.id === id)!;
+    expect([met, seen.state]).toEqual([met, 'met']);
+    // Where it was seen, nobody else has to show it.
+    expect(seen).not.toHaveProperty('shownBy');
     if (notMet !== undefined) expect([notMet, await stateOf(profile, notMet, id)]).toEqual([notMet, 'not-met']);
   });
 });
@@ -168,8 +181,30 @@ it.each([
   ['SPF that ends with an error after names without records', 'bod-18-01', 'spfblocked.com', 'spf-valid', 'not-met'],
   ['a CAA record with a URL', 'internet-nl-web', 'caalink.com', 'caa', 'not-met'],
   ['keys under unknown selectors', 'bulk-sender', 'wildcard.com', 'spf-and-dkim', 'not-visible'],
+  ['subdomains without a policy', 'bod-18-01', 'dmarcsub.com', 'dmarc-reject', 'not-met'],
+  ['subdomains with quarantine', 'bod-18-01', 'dmarcmilder.com', 'dmarc-reject', 'not-met'],
+  ['three void lookups', 'bod-18-01', 'spfvoids.com', 'spf-valid', 'not-met'],
+  ['two void lookups at most', 'bod-18-01', 'spfvoid.com', 'spf-valid', 'met'],
+  ['three void lookups, for senders', 'bulk-sender', 'spfvoids.com', 'spf-and-dkim', 'not-met'],
+  ['SPF of a zone that fails validation', 'bod-18-01', 'bogus.com', 'spf-valid', 'unknown'],
+  ['DMARC of a zone that fails validation', 'bod-18-01', 'bogus.com', 'dmarc-reject', 'unknown'],
+  ['replies to a zone that fails validation', 'bulk-sender', 'bogus.com', 'replies', 'unknown'],
+  ['SPF of such a zone, for internet.nl', 'internet-nl-mail', 'bogus.com', 'spf-record', 'unknown'],
+  ['DNSSEC of such a zone', 'internet-nl-mail', 'bogus.com', 'signatures-valid', 'not-met'],
 ])('%s', async (_, profile, domain, id, state) => {
   expect(await stateOf(profile, domain, id)).toBe(state);
+});
+
+it.each([
+  ['perfect.test', 'bulk-sender', 'met'],
+  ['wildcard.com', 'bulk-sender', 'unknown'],
+  ['bogus.com', 'bulk-sender', 'unknown'],
+  ['dmarcsub.com', 'bod-18-01', 'not-met'],
+])('%s, %s: %s, as far as visible from outside', async (domain, profile, state) => {
+  const result = await check(profile, domain);
+  expect(result.state).toBe(state);
+  expect(result.answer).toContain('visible from outside');
+  expect((await check(profile, domain, '?lang=de')).answer).toContain('von außen sichtbar');
 });
 
 it('says what decided, who asks and which finding has the fix', async () => {
@@ -184,6 +219,7 @@ it('says what decided, who asks and which finding has the fix', async () => {
   expect(result.requirements.find(({ id }) => id === 'dmarc-reports')).toEqual({
     id: 'dmarc-reports',
     title: 'DMARC reports go to an address that works',
+    statement: 'Not met: DMARC reports go to an address that works',
     group: 'authentication',
     level: 'should',
     state: 'not-met',
@@ -293,7 +329,7 @@ const SCORES: readonly (readonly [domain: string, categories: readonly Points[],
   ['nodmarc.com', points([40, 40], [20, 30], [20, 50], [90, 90]), 76],
   ['nospf.com', points([40, 40], [20, 30], [20, 50], [90, 90]), 76],
   ['danewrong.com', points([20, 40], [40, 40], [40, 50], [80, 90]), 79],
-  ['bogus.com', points([40, 40], [0, 20], [40, 50], [70, 70]), 70],
+  ['bogus.com', points([20, 20], [0, 20]), 50], // what it publishes is unknown
   ['badptr.com', points([20, 40], [40, 40], [20, 50], [70, 90]), 66],
   ['smtpv4.com', points([30, 40], [0, 30], [40, 50], [70, 90]), 58],
   ['smtpother.com', points([20, 40], [0, 30], [40, 50], [70, 90]), 51],

@@ -102,6 +102,10 @@ export interface Scored {
   readonly domain: string;
   readonly score: number;
   readonly findings: readonly ReportFinding[];
+  /** The number is a share of requirements that are met, and no score. */
+  readonly isShare?: boolean;
+  /** What has to stand next to the result in every format. */
+  readonly note?: string;
   /** The domain could not be looked up. */
   readonly isUnknown: boolean;
 }

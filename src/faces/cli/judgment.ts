@@ -10,7 +10,7 @@ export interface JudgedFinding extends ReportFinding {
   readonly fails: boolean;
 }
 
-export interface Judgment {
+export interface Judgment extends Pick<Scored, 'isShare' | 'note'> {
   readonly score: number;
   readonly findings: readonly JudgedFinding[];
   /** The score is below that of `--fail-on`, and lower than in the baseline. */
@@ -38,7 +38,14 @@ export function judgeReport(report: Scored, { failOn, ignore, baseline }: Rules)
   const { score } = report;
   const isScoreLow = score < (failOn.score ?? 0) && score < (before?.score ?? Infinity);
   const hasFailed = isScoreLow || findings.some(({ fails }) => fails);
-  return { score, findings, isScoreLow, verdict: report.isUnknown ? 'unknown' : hasFailed ? 'found' : 'fine' };
+  const verdict = report.isUnknown ? 'unknown' : hasFailed ? 'found' : 'fine';
+  const { isShare = false, note } = report;
+  return { score, findings, isScoreLow, verdict, isShare, ...(note !== undefined && { note }) };
+}
+
+/** How high the result is, in the unit that it has. */
+export function scoreText({ score, isShare }: Pick<Judgment, 'score' | 'isShare'>): string {
+  return isShare ? `${score} %` : `${score}/100`;
 }
 
 /** The check that made a finding. */

@@ -3,24 +3,30 @@ import { sarifFaults } from '#test/commands/sarif-rules.js';
 import type { JudgedRequirementEntry, ProfileResult } from '#features/profiles/profiles.dto.js';
 import { parseFailOn } from './fail-on.js';
 import { judgeReport } from './judgment.js';
+import { csv } from './output/csv.js';
+import { githubAnnotations } from './output/github.js';
 import { junit } from './output/junit.js';
+import { markdown } from './output/markdown.js';
 import { sarif } from './output/sarif.js';
 import { profileAsScored } from './profile-view.js';
 import type { ReportOutcome } from './reports.js';
+import type { Texts } from './texts.js';
 
 type Given = readonly [id: string, level: JudgedRequirementEntry['level'], state: JudgedRequirementEntry['state']];
 
 const result = (state: ProfileResult['state'], ...requirements: Given[]): ProfileResult => ({
   ...{ api: 'v1', profile: 'bulk-sender', title: 'Sender rules', source: 'Google', dated: '2026-03-21' },
   ...{ domain: 'open.example', state, checkedAt: '2026-11-15T12:00:00.000Z', locale: 'en' },
+  answer: 'Everything that is visible from outside.',
   requirements: requirements.map(([id, level, one]) => ({
     ...{
       id,
       title: `Title of ${id}`,
+      statement: one === 'met' ? `Title of ${id}` : `${one}: Title of ${id}`,
       group: 'servers',
       level,
       state: one,
-      evidence: ['Seen.'],
+      evidence: ['Seen', 'Read.'],
       findings: [],
       clause: '1',
     },
@@ -75,4 +81,28 @@ it('JUnit has a case for every requirement', () => {
   expect(junitFaults(text)).toEqual([]);
   expect(text).toContain('<testsuite name="open.example" tests="6" failures="1"');
   expect(text).toContain('name="bulk-sender.spf-and-dkim: Title of spf-and-dkim"/>');
+});
+
+const STATED = 'not-met: Title of dmarc-record';
+const NOTE = 'Everything that is visible from outside.';
+const failing = [outcomeOf(result('not-met', ...ALL), 'problem')];
+const texts = { text: (key: string) => key } as unknown as Texts;
+
+it.each([
+  ['GitHub', githubAnnotations(failing)],
+  ['JUnit', junit(failing, 'check')],
+  ['SARIF', sarif(failing, '1.2.3', false)],
+  ['CSV', csv(failing)],
+  ['Markdown', markdown(failing, texts).replaceAll('\\', '').replaceAll('&#58;', ':')],
+])('%s says what failed, how far the result reaches, and no score', (_, written) => {
+  const text = written.replaceAll('%3A', ':').replaceAll('&#58;', ':');
+  expect(text).toContain(STATED);
+  expect(text).toContain(NOTE);
+  expect(text).toMatch(/Seen\. Read\./);
+  expect(text).not.toContain('/100');
+});
+
+it('a share that is too low is a share', () => {
+  expect(githubAnnotations([outcomeOf(result('not-met', ...ALL), 'score:90')])).toContain('33 %25');
+  expect(junit([outcomeOf(result('not-met', ...ALL), 'score:90')], 'check')).toContain('<failure message="33 %"/>');
 });

@@ -1,5 +1,6 @@
 import type { JudgedRequirementEntry, ProfileResult } from '#features/profiles/profiles.dto.js';
 import type { Severity } from '#base/domain/finding.js';
+import { sentences } from '#base/domain/sentences.js';
 import type { Page, ReportFinding, Scored } from './command.js';
 import { bold, dim, green, indented, line, type Line, red, type Span, yellow } from './output/line.js';
 
@@ -11,7 +12,7 @@ const PAINTS: Readonly<Record<ProfileResult['state'], (text: string) => Span>> =
 
 /** The checklist of a profile: what is not met first; the rest is counted unless everything is wanted. */
 export function profileLines(result: ProfileResult, { texts, isVerbose }: Page): readonly Line[] {
-  const { domain, title, state, requirements, dated } = result;
+  const { domain, title, state, answer, requirements, dated } = result;
   const word = (one: ProfileResult['state'] | JudgedRequirementEntry['state']) =>
     texts.text(`site.tools.profiles.states.${one}`);
   const those = (wanted: JudgedRequirementEntry['state']) => requirements.filter((one) => one.state === wanted);
@@ -22,6 +23,7 @@ export function profileLines(result: ProfileResult, { texts, isVerbose }: Page):
   return [
     line(bold(domain), '  ', PAINTS[state](word(state)), '  ', dim(`${title}, ${dated}`)),
     line(dim(counts.join(', '))),
+    line(answer),
     ...shown.flatMap((one) => [
       line(paintOf(one)(word(one.state)), ' ', bold(one.title), ' ', dim(one.id)),
       ...one.evidence.map((text) => indented(2, text)),
@@ -34,18 +36,18 @@ export function profileLines(result: ProfileResult, { texts, isVerbose }: Page):
 
 /** Requirements as findings, so that all formats and `--fail-on` apply to them. */
 export function profileAsScored(result: ProfileResult): Scored {
-  const { profile, domain, state, requirements, sources } = result;
+  const { profile, domain, state, answer, requirements, sources } = result;
   const references = sources.map(({ name: title, url }) => ({ title, url }));
   const count = (wanted: JudgedRequirementEntry['state']) => requirements.filter((one) => one.state === wanted).length;
   const [met, unmet] = [count('met'), count('not-met')];
   const findings = requirements.map((one): ReportFinding => {
-    const { id, group: topic, title } = one;
+    const { id, group: topic, statement: title } = one;
     return {
       id: `${profile}.${id}`,
       severity: severityOf(one),
       topic,
       title,
-      detail: one.evidence.join(' '),
+      detail: sentences(one.evidence),
       references,
     };
   });
@@ -53,6 +55,8 @@ export function profileAsScored(result: ProfileResult): Scored {
     domain,
     score: met + unmet === 0 ? 0 : Math.floor((100 * met) / (met + unmet)),
     findings,
+    isShare: true,
+    note: answer,
     isUnknown: state === 'unknown',
   };
 }

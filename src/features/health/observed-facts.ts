@@ -29,6 +29,7 @@ export const OBSERVED_FACTS = {
   starttls: ['all', 'missing'],
   'mail-certificate': ['valid', 'invalid'],
   'dmarc-applied': ['reject', 'quarantine', 'none', 'testing', 'partial'],
+  'dmarc-below': ['reject', 'quarantine', 'none', 'invented'],
   'dmarc-rua': ['set', 'none'],
   https: ['open', 'failing', 'no-server'],
   'plain-http': ['closed'],
@@ -51,6 +52,7 @@ export function observedFacts(facts: Gathered<HealthFacts>, now: number): readon
     ...from(facts.mailServers, encryptedMailServers),
     ...from(facts.mailServers, mailCertificates),
     ...from(facts.dmarcFound, appliedPolicy),
+    ...from(facts.dmarcFound, policyBelow),
     ...from(facts.dmarcFound, reportAddresses),
     ...from(facts.httpsResults, httpsService),
     ...plainHttp(facts),
@@ -184,6 +186,14 @@ function appliedPolicy({ text, record, policy }: AppliedDmarc): readonly Sign[] 
   if (record.testing) return sign('dmarc-applied', 'testing', evidence);
   if ((record.percentage ?? 100) < 100) return sign('dmarc-applied', 'partial', evidence);
   return sign('dmarc-applied', policy, evidence);
+}
+
+/** The policy for subdomains; `invented` if names that do not exist have a weaker one. */
+function policyBelow({ text, record }: AppliedDmarc): readonly Sign[] {
+  const policy = record.policyFor('subdomain');
+  if (policy === undefined) return [];
+  const isOpen = policy === 'reject' && record.policyFor('nonexistent') !== 'reject';
+  return sign('dmarc-below', isOpen ? 'invented' : policy, { record: shorten(text) });
 }
 
 /** All addresses, not only a few, because one of them can be required. */

@@ -1,4 +1,5 @@
 import type { Sign } from '#base/domain/sign.js';
+import { BOGUS } from './data/broken-records.js';
 import type { Decision, Level, Requirement } from './profile.js';
 
 export const STATES = ['met', 'not-met', 'not-visible', 'not-applicable', 'unknown'] as const;
@@ -23,6 +24,8 @@ export function judgeRequirement(requirement: Requirement, signs: readonly Sign[
   const told = (state: State, found: readonly Sign[]) => ({ requirement, state, signs: found });
   const gone = those(NO_DOMAIN);
   if (gone.length > 0) return told('unknown', gone);
+  const rejected = restsOnZone(decide) ? those(BOGUS) : [];
+  if (rejected.length > 0) return told('unknown', rejected);
   const exempt = those(decide.notApplicable);
   if (exempt.length > 0) return told('not-applicable', exempt);
   const faults = those(decide.notMet);
@@ -34,20 +37,34 @@ export function judgeRequirement(requirement: Requirement, signs: readonly Sign[
   return told(decide.shownBy ? 'not-visible' : 'unknown', []);
 }
 
+/**
+ * Nobody who validates acts on what a zone says that fails validation, and nobody can tell whether it is true. What is
+ * about the validation itself, or about name servers, is in the parent zone.
+ */
+function restsOnZone(decide: Decision): boolean {
+  const ids = idsOf(decide);
+  return !ids.some((id) => BOGUS.includes(id)) && ids.some((id) => !id.startsWith('ns-'));
+}
+
 /** A check that could not run leaves its requirements open. */
-function unknownsOf({ notApplicable = [], notMet = [], unclear = [], met = [] }: Decision): readonly string[] {
-  const ids = [...notApplicable, ...notMet, ...unclear, ...met.flat()];
-  return [...new Set(ids.map((id) => `${id.slice(0, id.indexOf('.'))}.unknown`))];
+function unknownsOf(decide: Decision): readonly string[] {
+  return [...new Set(idsOf(decide).map((id) => `${id.slice(0, id.indexOf('.'))}.unknown`))];
+}
+
+/** Every finding and fact that can decide. */
+export function idsOf({ notApplicable = [], notMet = [], unclear = [], met = [] }: Decision): readonly string[] {
+  return [...notApplicable, ...notMet, ...unclear, ...met.flat()];
 }
 
 /**
- * Recommendations do not decide, nor what cannot be seen from outside. Without a requirement that is visible and
- * applies, nothing can be said.
+ * Recommendations do not decide, nor what cannot be seen from outside, unless it is what the profile is about. Without a
+ * requirement that is visible and applies, nothing can be said.
  */
 export function judgeProfile(judged: readonly JudgedRequirement[]): ProfileState {
   const has = (state: State, level: Level = 'must') =>
     judged.some((one) => one.state === state && one.requirement.level === level);
   if (has('not-met')) return 'not-met';
-  if (has('unknown')) return 'unknown';
+  const isUnseen = judged.some(({ requirement, state }) => requirement.isCentral && state === 'not-visible');
+  if (has('unknown') || isUnseen) return 'unknown';
   return has('met') ? 'met' : 'unknown';
 }

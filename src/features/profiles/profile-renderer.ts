@@ -46,12 +46,23 @@ export class ProfileRenderer {
       ...this.head(profile, locale),
       domain: health.domain,
       state,
+      answer: this.answer(health.domain, state, judged, locale),
       requirements: judged.map((one) => this.requirement(profile, one, findings, locale)),
       ...(score !== undefined && { scores: { publisher: score, check: health.score } }),
       sources: profile.sources.map(({ name, url, dated }) => ({ name, url, dated })),
       checkedAt: health.checkedAt,
       locale,
     };
+  }
+
+  private answer(
+    domain: string,
+    state: ProfileReport['state'],
+    judged: readonly JudgedRequirement[],
+    language: Language,
+  ): string {
+    const unmet = judged.filter((one) => one.state === 'not-met' && one.requirement.level === 'must');
+    return this.texts.text(language, `profiles.answer.${state}`, { domain, count: unmet.length });
   }
 
   private head({ id, sources }: Profile, language: Language) {
@@ -75,9 +86,11 @@ export class ProfileRenderer {
     const isHidden = state === 'not-visible' && shownBy !== undefined;
     const absent = isHidden ? `shownBy.${shownBy}` : 'unknown';
     const evidence = signs.map((sign) => this.evidence(sign, findings, language));
+    const title = this.text(language, `${profile.id}.requirements.${id}`);
     return {
       id,
-      title: this.text(language, `${profile.id}.requirements.${id}`),
+      title,
+      statement: state === 'met' ? title : this.texts.text(language, `profiles.titles.${state}`, { title }),
       group,
       level,
       state,

@@ -29,6 +29,8 @@ export interface Requirement {
   /** Who requires it at which level, if the profile has several sources. */
   readonly askedBy?: Readonly<Record<string, Level>>;
   readonly points?: Points;
+  /** What the profile is about: as long as nobody saw it, the profile is not met. */
+  readonly isCentral?: true;
   /** Checks whose findings have the fix, where a fact decides. */
   readonly fixedBy?: readonly string[];
   readonly decide: Decision;

@@ -77,6 +77,12 @@ export class JudgedRequirementEntry {
   @ApiProperty({ example: 'DMARC record is published' })
   title!: string;
 
+  @ApiProperty({
+    description: 'Title with the state, for lists of faults.',
+    example: 'Not met: DMARC record is published',
+  })
+  statement!: string;
+
   @ApiProperty({ description: 'Requirements with the same word belong together.', example: 'authentication' })
   group!: string;
 
@@ -138,10 +144,14 @@ export class ProfileResult extends ProfileHead {
 
   @ApiProperty({
     enum: ['met', 'not-met', 'unknown'] satisfies ProfileState[],
-    description: '`met`: all `must` requirements that are visible from outside. It is not a certificate.',
+    description:
+      '`met`: all `must` requirements that are visible from outside, the central ones among them. It is not a certificate.',
     example: 'not-met',
   })
   state!: ProfileState;
+
+  @ApiProperty({ description: 'The state in a sentence, with how far it reaches.' })
+  answer!: string;
 
   @ApiProperty({ type: [JudgedRequirementEntry] })
   requirements!: JudgedRequirementEntry[];

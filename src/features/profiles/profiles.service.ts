@@ -8,6 +8,7 @@ import { HealthService } from '#features/health/health.service.js';
 import type { WebReport } from '#features/web-check/web-check-report.js';
 import { WebCheckService } from '#features/web-check/web-check.service.js';
 import { isOfMailTls, isOfWebCheck } from './fact-sources.js';
+import { idsOf } from './judge-requirement.js';
 import { mailTlsFacts, type MailTls } from './mail-tls-facts.js';
 import { MailTlsService } from './mail-tls.service.js';
 import { PROFILES } from './profile-list.js';
@@ -86,9 +87,5 @@ export class ProfilesService {
 
 /** The ids of findings and facts that decide a profile. */
 function referredTo({ requirements }: Profile): ReadonlySet<string> {
-  return new Set(
-    requirements.flatMap(({ decide: { notApplicable = [], notMet = [], unclear = [], met = [] } }) => [
-      ...[...notApplicable, ...notMet, ...unclear, ...met.flat()],
-    ]),
-  );
+  return new Set(requirements.flatMap(({ decide }) => idsOf(decide)));
 }

@@ -7,10 +7,13 @@ const HEAD = ['domain', 'score', 'severity', 'id', 'title', 'detail', 'host', 't
 export function csv(outcomes: readonly ReportOutcome[]): string {
   const rows = outcomes.flatMap(({ target, judgment, failure }) => {
     if (!judgment) return [[target, '', 'error', failure?.code ?? '', failure?.message ?? '']];
-    return judgment.findings.map(({ severity, id, title, detail, fix, standing, fails }) => {
+    const score = judgment.isShare ? '' : String(judgment.score);
+    const note = judgment.note === undefined ? [] : [[target, score, 'note', '', judgment.note]];
+    const findings = judgment.findings.map(({ severity, id, title, detail, fix, standing, fails }) => {
       const { host = '', type = '', value = '' } = fix?.record ?? {};
-      return [target, String(judgment.score), severity, id, title, detail, host, type, value, standing, String(fails)];
+      return [target, score, severity, id, title, detail, host, type, value, standing, String(fails)];
     });
+    return [...note, ...findings];
   });
   return [HEAD, ...rows].map((row) => `${HEAD.map((_, i) => cell(row[i] ?? '')).join(',')}\r\n`).join('');
 }

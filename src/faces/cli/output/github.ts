@@ -1,6 +1,6 @@
 import type { Severity } from '#base/domain/finding.js';
 import { escapeInvisible } from '#base/domain/evidence.js';
-import type { JudgedFinding } from '../judgment.js';
+import { type JudgedFinding, scoreText } from '../judgment.js';
 import type { ReportOutcome } from '../reports.js';
 
 const COMMANDS: Readonly<Record<Severity, string | undefined>> = {
@@ -16,7 +16,8 @@ export function githubAnnotations(outcomes: readonly ReportOutcome[]): string {
     .flatMap(({ target, judgment, failure }) => [
       ...(failure ? [annotation('error', { title: target }, failure.message)] : []),
       ...(judgment?.findings ?? []).flatMap((finding) => annotationOf(target, finding)),
-      ...(judgment?.isScoreLow ? [annotation('error', { title: target }, `${judgment.score}/100`)] : []),
+      ...(judgment?.isScoreLow ? [annotation('error', { title: target }, scoreText(judgment))] : []),
+      ...(judgment?.note !== undefined ? [annotation('notice', { title: target }, judgment.note)] : []),
     ])
     .join('');
 }

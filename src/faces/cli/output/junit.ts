@@ -1,5 +1,5 @@
 import { escapeInvisible } from '#base/domain/evidence.js';
-import type { JudgedFinding } from '../judgment.js';
+import { type JudgedFinding, scoreText } from '../judgment.js';
 import type { ReportOutcome } from '../reports.js';
 
 /** The report of one run as JUnit XML: a suite per domain, a test case per finding. */
@@ -17,7 +17,7 @@ export function junit(outcomes: readonly ReportOutcome[], name: string): string 
 
 function suiteOf({ target, judgment, failure, state }: ReportOutcome) {
   const cases = judgment?.findings.map((finding) => caseOf(finding, target)) ?? [];
-  if (judgment?.isScoreLow) cases.push(testCase(target, 'score', `<failure message="${judgment.score}/100"/>`));
+  if (judgment?.isScoreLow) cases.push(testCase(target, 'score', `<failure message="${scoreText(judgment)}"/>`));
   const error = failure?.message ?? (state === 'unknown' ? 'unknown' : undefined);
   if (error !== undefined) cases.push(testCase(target, 'report', `<error message="${escaped(error)}"/>`));
   const count = (element: string) => cases.filter((text) => text.includes(`<${element}`)).length;
@@ -28,10 +28,17 @@ function suiteOf({ target, judgment, failure, state }: ReportOutcome) {
     skipped: count('skipped'),
   };
   const attributes = Object.entries(numbers).map(([key, value]) => `${key}="${value}"`);
+  const note = judgment?.note === undefined ? [] : [noteOf(judgment.note)];
   return {
     ...numbers,
-    text: [`  <testsuite name="${escaped(target)}" ${attributes.join(' ')}>`, ...cases, '  </testsuite>'].join('\n'),
+    text: [`  <testsuite name="${escaped(target)}" ${attributes.join(' ')}>`, ...note, ...cases, '  </testsuite>'].join(
+      '\n',
+    ),
   };
+}
+
+function noteOf(text: string): string {
+  return `    <properties><property name="note" value="${escaped(text)}"/></properties>`;
 }
 
 function caseOf(finding: JudgedFinding, target: string): string {

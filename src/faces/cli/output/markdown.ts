@@ -1,6 +1,6 @@
 import { escapeInvisible } from '#base/domain/evidence.js';
 import type { ReportCommand } from '../command.js';
-import type { JudgedFinding } from '../judgment.js';
+import { type JudgedFinding, scoreText } from '../judgment.js';
 import type { ReportOutcome } from '../reports.js';
 import type { Texts } from '../texts.js';
 
@@ -13,7 +13,7 @@ export function markdown(
   const columns = ['domain', 'score', 'result'].map((column) => texts.text(`cli.columns.${column}`));
   const rows = outcomes.map(({ target, judgment, state }) => [
     escaped(target),
-    judgment ? `${judgment.score}/100` : '–',
+    judgment && !judgment.isShare ? scoreText(judgment) : '–',
     texts.text(`cli.states.${state}`),
   ]);
   const table = [columns, columns.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`);
@@ -30,7 +30,8 @@ function sectionOf(
   if (failure) return [...head, escaped(failure.message)];
   if (own && typeof result === 'object') return [...head, ...own(result, texts)];
   const findings = judgment?.findings.filter(({ severity }) => severity !== 'ok') ?? [];
-  return [...head, ...findings.flatMap((finding) => itemOf(finding, texts))];
+  const note = judgment?.note === undefined ? [] : [escaped(judgment.note), ''];
+  return [...head, ...note, ...findings.flatMap((finding) => itemOf(finding, texts))];
 }
 
 function itemOf({ severity, id, title, detail, fix, standing }: JudgedFinding, texts: Texts): string[] {

@@ -24,8 +24,11 @@ export function sarif(outcomes: readonly ReportOutcome[], version: string, hasBa
           invocations: [
             {
               executionSuccessful: outcomes.every(({ failure, state }) => !failure && state !== 'unknown'),
-              toolExecutionNotifications: outcomes.flatMap(({ target, failure }) =>
-                failure
+              toolExecutionNotifications: outcomes.flatMap(({ target, judgment, failure }) => [
+                ...(judgment?.note === undefined
+                  ? []
+                  : [{ level: 'note', message: messageOf(`${target}: ${judgment.note}`) }]),
+                ...(failure
                   ? [
                       {
                         level: 'error',
@@ -33,8 +36,8 @@ export function sarif(outcomes: readonly ReportOutcome[], version: string, hasBa
                         descriptor: { id: failure.code },
                       },
                     ]
-                  : [],
-              ),
+                  : []),
+              ]),
             },
           ],
           results: findings.map(({ target, finding }) =>

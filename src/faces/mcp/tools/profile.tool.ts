@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { IntersectionType } from '@nestjs/swagger';
+import { sentences } from '#base/domain/sentences.js';
 import type { Client } from '#platform/edge/limits/client.js';
 import { LangQuery } from '#platform/edge/texts/lang-query.js';
 import { Localizer } from '#platform/edge/texts/localizer.js';
@@ -46,7 +47,7 @@ export class ProfileTool extends Tool<ProfileArguments, ProfileResult> {
     const say: Translate = (key, params) => this.localizer.text(locale, key, params);
     const entries = ORDER.flatMap((wanted) => requirements.filter((one) => one.state === wanted)).map((one): Forms => {
       const head = `- ${say(`site.tools.profiles.states.${one.state}`)}: ${one.title} [${one.id}]`;
-      const evidence = oneLine(one.evidence.join(' '));
+      const evidence = oneLine(sentences(one.evidence));
       const fixes = one.state === 'not-met' && one.findings.length > 0 ? ` → ${one.findings.join(', ')}` : '';
       return [`${head}${fixes}`, `${head}: ${evidence}${fixes}`];
     });

@@ -1,5 +1,5 @@
 import type { Profile } from '../profile.js';
-import { NO_DMARC, SPF_BROKEN } from './broken-records.js';
+import { NO_DMARC, SPF_BROKEN, UNVALIDATED } from './broken-records.js';
 
 const NO_SITE = ['https.no-server', 'web-address.missing'];
 const NO_MAIL = ['mx-record.null-mx', 'mx-record.unused'];
@@ -89,7 +89,7 @@ export const bod1801: Profile = {
       clause: 'II(1)(a)(i)',
       decide: {
         notMet: [...SPF_BROKEN, 'spf-record.unused'],
-        unclear: ['spf-lookups.partly'],
+        unclear: ['spf-lookups.partly', ...UNVALIDATED],
         met: [['spf-record.ok']],
       },
     },
@@ -101,6 +101,7 @@ export const bod1801: Profile = {
       fixedBy: ['dmarc-reports'],
       decide: {
         notMet: [...NO_DMARC, 'dmarc-record.unused', 'dmarc-rua.none'],
+        unclear: UNVALIDATED,
         met: [['dmarc-record.ok', 'dmarc-record.inherited'], ['dmarc-rua.set']],
       },
     },
@@ -109,7 +110,7 @@ export const bod1801: Profile = {
       group: 'mail',
       level: 'must',
       clause: 'II(1)(a)(iv)',
-      fixedBy: ['dmarc-policy', 'dmarc-testing', 'dmarc-removed-tags'],
+      fixedBy: ['dmarc-policy', 'dmarc-subdomains', 'dmarc-testing', 'dmarc-removed-tags'],
       decide: {
         notMet: [
           ...NO_DMARC,
@@ -118,8 +119,12 @@ export const bod1801: Profile = {
           'dmarc-applied.quarantine',
           'dmarc-applied.testing',
           'dmarc-applied.partial',
+          'dmarc-below.none',
+          'dmarc-below.quarantine',
         ],
-        met: [['dmarc-applied.reject']],
+        // The directive is older than np=.
+        unclear: ['dmarc-below.invented', ...UNVALIDATED],
+        met: [['dmarc-applied.reject'], ['dmarc-below.reject']],
       },
     },
     {

@@ -1,5 +1,5 @@
 import type { Profile } from '../profile.js';
-import { NO_DMARC, SPF_BROKEN } from './broken-records.js';
+import { NO_DMARC, SPF_BROKEN, UNVALIDATED } from './broken-records.js';
 
 const NO_SENDER = ['mail-use.parked', 'mail-use.unused', 'mail-use.receiving'];
 const NO_DKIM = ['dkim-keys.absent', 'dkim-keys.unusable'];
@@ -41,10 +41,11 @@ export const bulkSender: Profile = {
       level: 'must',
       clause: 'Google: 5,000 or more messages, 1; Yahoo: Bulk Senders 1; Microsoft: 1, 2; Apple: 8',
       askedBy: ALL,
+      isCentral: true,
       decide: {
         notApplicable: NO_SENDER,
         notMet: [...SPF_BROKEN, ...NO_DKIM],
-        unclear: ['spf-lookups.partly'],
+        unclear: ['spf-lookups.partly', ...UNVALIDATED],
         met: [['spf-record.ok'], ['dkim-keys.found']],
         shownBy: 'message', // DNS cannot list selectors
       },
@@ -69,9 +70,11 @@ export const bulkSender: Profile = {
       level: 'must',
       clause: 'Google: 5,000 or more messages, 2; Yahoo: Bulk Senders 1; Microsoft: 3; Apple: 9',
       askedBy: ALL,
+      isCentral: true,
       decide: {
         notApplicable: NO_SENDER,
         notMet: NO_DMARC,
+        unclear: UNVALIDATED,
         met: [['dmarc-record.ok', 'dmarc-record.inherited']],
       },
     },

@@ -1,15 +1,6 @@
 import type { Profile } from '../profile.js';
+import { BOGUS } from './broken-records.js';
 
-const BOGUS = [
-  'dnssec-bogus.ds-mismatch',
-  'dnssec-bogus.revoked',
-  'dnssec-bogus.no-zone-key',
-  'dnssec-bogus.no-keys',
-  'dnssec-bogus.expired',
-  'dnssec-bogus.keys',
-  'dnssec-bogus.parent',
-  'dnssec-bogus.signatures',
-];
 /** The points of a subtest that counts. */
 export const FULL = { full: 10 };
 

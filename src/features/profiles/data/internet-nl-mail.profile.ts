@@ -1,4 +1,5 @@
 import type { Profile } from '../profile.js';
+import { UNVALIDATED } from './broken-records.js';
 import { FULL, NAME_SERVERS, SIGNED } from './internet-nl-both.js';
 
 /** The requirements about mail servers do not apply to a domain that receives no mail. */
@@ -77,6 +78,7 @@ export const internetNlMail: Profile = {
       points: FULL,
       decide: {
         notMet: [...NO_DMARC, 'dmarc-record.several'],
+        unclear: UNVALIDATED,
         met: [['dmarc-record.ok', 'dmarc-record.inherited']],
       },
     },
@@ -96,7 +98,7 @@ export const internetNlMail: Profile = {
           'dmarc-applied.none',
           'dmarc-subdomains.weaker',
         ],
-        unclear: ['dmarc-applied.testing', 'dmarc-report-receivers.unauthorized'],
+        unclear: ['dmarc-applied.testing', 'dmarc-report-receivers.unauthorized', ...UNVALIDATED],
         met: [['dmarc-applied.reject', 'dmarc-applied.quarantine', 'dmarc-applied.partial']],
       },
     },
@@ -109,7 +111,7 @@ export const internetNlMail: Profile = {
       decide: {
         notApplicable: ['mail-use.parked', 'mail-use.unused', 'mail-use.receiving'],
         notMet: ['dkim-keys.absent'],
-        unclear: ['dkim-keys.none'],
+        unclear: ['dkim-keys.none', ...UNVALIDATED],
         met: [['dkim-keys.found', 'dkim-keys.unusable', 'dkim-keys.unlisted']],
       },
     },
@@ -119,7 +121,7 @@ export const internetNlMail: Profile = {
       level: 'must',
       clause: 'auth: spf',
       points: FULL,
-      decide: { notMet: [...NO_SPF, 'spf-record.several'], met: [['spf-record.ok']] },
+      decide: { notMet: [...NO_SPF, 'spf-record.several'], unclear: UNVALIDATED, met: [['spf-record.ok']] },
     },
     {
       id: 'spf-policy',
@@ -151,7 +153,10 @@ export const internetNlMail: Profile = {
           'spf-all.missing',
           'spf-all.redirect-neutral',
         ],
-        unclear: ['spf-lookups.partly', 'spf-all.include-open', 'spf-all.exists-open', 'spf-all.match-all'],
+        unclear: [
+          ...['spf-lookups.partly', 'spf-all.include-open', 'spf-all.exists-open', 'spf-all.match-all'],
+          ...['spf-void.many', 'spf-void.blocking', ...UNVALIDATED],
+        ],
         met: [['spf-all.fail', 'spf-all.softfail', 'spf-all.redirected']],
       },
     },
