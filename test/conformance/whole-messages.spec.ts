@@ -11,6 +11,8 @@ const SAME = new Map([
 ]);
 /** The reason is another one of the two faults that the signature has. */
 const OTHER_REASON = ['maildkim-multiple_2'];
+/** Double spaces after a sentence are guessed, and the signature proves the guess. */
+const RESTORED_ALL_THE_SAME = ['altered-double-space-collapsed-t7-ss2048'];
 /** Without a return path SPF cannot be evaluated, so what receivers saw cannot be said; the vectors take it for a failure. */
 const OPEN = ['rspamd-dmarc-sp-reject-fail', 'rspamd-dmarc-sp-quarantine-fail'];
 
@@ -54,6 +56,7 @@ describeVectors('whole messages', () => {
     const isRestorable = alteration.breaks && alteration.restorable !== 'no';
     const kinds = alterations.map(({ kind }) => kind as string);
     if (isRestorable) expect(kinds.some((kind) => alteration.kinds.includes(kind))).toBe(true);
-    else expect(kinds).toEqual([]);
+    else if (!RESTORED_ALL_THE_SAME.includes(id)) expect(kinds).toEqual([]);
+    else expect(kinds).toEqual(['whitespace']);
   });
 });

@@ -1,5 +1,6 @@
 import type { Sliceable } from '#base/execution/time-slices.js';
 import type { AlterationKind } from './alteration.js';
+import { otherWidths } from './base64-width.js';
 import { type BodyPart, type BodyStructure, structureOf } from './body-structure.js';
 import type { BodyTarget } from './body-target.js';
 import { lineStarts } from './removals.js';
@@ -41,6 +42,11 @@ export function* findVariant(
     yield;
   }
   const structure = structureOf(body, contentType, encoding);
+  for (const other of otherWidths(body, structure.leaves)) {
+    if (!target.budget.spendMaking(other.length)) return undefined;
+    if (target.matches(target.canonical(other))) return { body: other, kinds: ['recoded'], content: {} };
+    yield;
+  }
   const leaves = structure.leaves.filter(({ type }) => type.startsWith('text/')).slice(0, MAX_LEAVES);
   for (const leaf of leaves) {
     const found = yield* recodedLeaf(body, leaf, target);
@@ -102,6 +108,8 @@ const WHOLE: readonly (readonly [AlterationKind, sign: string, make: (body: stri
   ['whitespace', '\t\r\n', withoutSpacedEnds],
   ['whitespace', '\r\n', (body) => body.replace(/^(?:\r\n){1,100}/, '')],
   ['whitespace', '', (body) => `\r\n${body}`],
+  ['whitespace', '. ', (body) => body.replace(/([.!?]) (?=[^ \r\n])/g, '$1  ')],
+  ['whitespace', '  ', (body) => body.replace(/([^ \r\n]) {2,1000}(?=[^ \r\n])/g, '$1 ')],
   ['dot-stuffing', '..', (body) => body.replace(/^\.\./gm, '.')],
   ['mbox-quoting', '>From ', (body) => body.replace(/^>(?=>{0,20}From )/gm, '')],
   ['mbox-quoting', 'From ', (body) => body.replace(/^(?=>{0,20}From )/gm, '>')],

@@ -1,13 +1,15 @@
 import type { Sliceable } from '#base/execution/time-slices.js';
 import { canonicalField } from '../signatures/canonicalization.js';
 import type { MessageSignature } from '../signatures/dkim-signature.js';
-import { type RawField, valueOf } from '../signatures/raw-message.js';
+import { rawField, type RawField, valueOf } from '../signatures/raw-message.js';
 import { listTag, parseSignatureTags, withoutSignatureValue } from '../signatures/signature-tags.js';
 import type { SignedOctets } from '../signatures/signature-value.js';
 import { signedFields } from '../signatures/signed-header.js';
 import type { Alteration, AlterationKind } from './alteration.js';
 import type { ContentFields } from './body-variants.js';
+import { copiedFields } from './copied-fields.js';
 import { fieldVariants, missingField, spelled } from './header-variants.js';
+import { refoldings } from './refolding.js';
 import type { SearchBudget } from './search-budget.js';
 
 /** One change of the header: the slots of `h=` with other contents. */
@@ -23,8 +25,10 @@ interface ReadyChange {
 }
 
 /** Candidates of each field that are tried together with changes of other fields, by the number of changes. */
-const CANDIDATES = [400, 30, 12, 8];
+const CANDIDATES = [400, 40, 12, 8];
 const SPELLINGS = 3;
+/** A longer field is taken as it is folded. */
+const MAX_FOLDED = 16_384;
 /** Nobody signs more fields. Comparing each with all others would take too long. */
 const MAX_NAMES = 500;
 /** What an attempt costs for each name, whether the field is there or not. */
@@ -106,7 +110,8 @@ export class HeaderSearch {
       groups.push(this.ready(this.changesOf(name, content)));
       yield;
     }
-    if (this.signature.headerForm === 'simple') groups.push(this.ready(this.spellings()));
+    if (this.signature.headerForm === 'simple') groups.push(this.ready([...this.refolded(), ...this.spellings()]));
+    groups.push(this.ready(this.copied()));
     return groups.filter((group) => group.length > 0).sort((one, other) => one.length - other.length);
   }
 
@@ -164,6 +169,35 @@ export class HeaderSearch {
     const all = this.fields.filter((field) => field.name === name && field !== this.signature.field);
     const slots = new Map(at.map((slot, i) => [slot, all[i]] as const));
     return change(slots, { kind: 'header-order', where: nameOf(all[0]!), before: '', after: '' });
+  }
+
+  /** All fields in another folding at once, as gateways write them. */
+  private refolded(): HeaderChange[] {
+    const forms = this.slots.map((field) => (field && field.raw.length <= MAX_FOLDED ? refoldings(field.raw) : []));
+    const most = Math.max(0, ...forms.map(({ length }) => length));
+    return Array.from({ length: most }, (_, way) =>
+      this.changed((slot) => forms[slot]?.[way], 'header-folding'),
+    ).filter(({ slots }) => slots.size > 0);
+  }
+
+  /** The fields as the signer copied them into the signature. */
+  private copied(): HeaderChange[] {
+    const copies = copiedFields(this.signature.field);
+    const all = this.changed((slot, field) => copies.get(field.name)?.raw, 'header-rewritten');
+    return all.slots.size === 0 ? [] : [all];
+  }
+
+  /** Fields that have another form, each as a change of this kind. */
+  private changed(formOf: (slot: number, field: RawField) => string | undefined, kind: AlterationKind): HeaderChange {
+    const slots = new Map<number, RawField>();
+    const alterations: Alteration[] = [];
+    for (const [slot, field] of this.slots.entries()) {
+      const raw = field && formOf(slot, field);
+      if (!field || raw === undefined || this.line(rawField(raw)) === this.line(field)) continue;
+      slots.set(slot, rawField(raw));
+      alterations.push(alteration(kind, field, raw));
+    }
+    return { slots, alterations };
   }
 
   /** All names in another spelling at once: software that changes one changes all. */

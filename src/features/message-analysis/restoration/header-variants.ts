@@ -4,6 +4,7 @@ import { type RawField, rawField, valueOf } from '../signatures/raw-message.js';
 import type { AlterationKind } from './alteration.js';
 import type { ContentFields } from './body-variants.js';
 import { dateVariants } from './date-variants.js';
+import { brokenOnce } from './refolding.js';
 
 /** Another form of a field; without `raw`, the field was not there. */
 export interface FieldVariant {
@@ -267,6 +268,7 @@ function* foldings({ raw }: RawField): Generator<FieldVariant> {
       .join('\r\n'),
     kind: 'whitespace',
   };
+  for (const broken of brokenOnce(raw)) yield { raw: broken, kind: 'header-folding' };
   yield { raw: raw.replace(/:[ \t]*/, ': '), kind: 'whitespace' };
   yield { raw: raw.replace(/:[ \t]*/, ':'), kind: 'whitespace' };
 }

@@ -1,0 +1,24 @@
+import { rawField, type RawField, valueOf } from '../signatures/raw-message.js';
+import { parseSignatureTags } from '../signatures/signature-tags.js';
+
+const MAX_COPIES = 60;
+const MAX_TAG = 32_768;
+
+/** The signed fields that a signer copied into `z=` (RFC 6376 section 3.5), by their names. */
+export function copiedFields(signature: RawField): ReadonlyMap<string, RawField> {
+  const written = parseSignatureTags(valueOf(signature))?.get('z') ?? '';
+  const copies = new Map<string, RawField>();
+  if (written.length > MAX_TAG) return copies;
+  for (const copy of written.split('|').slice(0, MAX_COPIES)) {
+    const field = rawField(decoded(copy));
+    if (field.name !== '') copies.set(field.name, field);
+  }
+  return copies;
+}
+
+/** dkim-quoted-printable (section 2.11): white space that is not encoded was added by folding. */
+function decoded(copy: string): string {
+  return copy
+    .replace(/[ \t\r\n]+/g, '')
+    .replace(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+}
