@@ -15,6 +15,7 @@ const NEIGHBORS = {
   'features/badge': ['health'],
   'features/calendar': ['health'],
   'features/check-many': ['health'],
+  'features/compare': ['health'],
   'features/message-analysis': ['header', 'health', 'report-analysis'],
   'features/move': ['health'],
   'features/plan': ['health'],

@@ -3,7 +3,7 @@ import type { Check } from '#base/domain/check.js';
 import { REASONS } from '#base/domain/fact.js';
 import { LANGUAGES } from '#platform/edge/texts/localizer.js';
 import { HEALTH_CATEGORIES } from '#features/health/health-check.js';
-import { healthTopics } from '#features/health/health-topics.js';
+import { reportTopics } from '#features/health/health-topics.js';
 import { TLS_FAULTS } from '#base/domain/tls-fault.js';
 import { commandOf } from '#base/domain/reference.js';
 import { checks } from '../health/lab-reports.js';
@@ -38,11 +38,11 @@ function actual(catalog: Catalog): Record<string, string[]> {
 }
 
 describe.each(LANGUAGES)('in %s', (language) => {
-  it.each(healthTopics)('$name: the texts of every finding contain all of its evidence', ({ name, checks: topic }) => {
+  it.each(reportTopics)('$name: the texts of every finding contain all of its evidence', ({ name, checks: topic }) => {
     expect(actual(read(language, `health-${name}`) as Catalog)).toEqual(required(topic));
   });
 
-  it.each(healthTopics)('$name: details are sentences and titles are not', ({ name }) => {
+  it.each(reportTopics)('$name: details are sentences and titles are not', ({ name }) => {
     const blocks = Object.values(read(language, `health-${name}`) as Catalog).flatMap((block) => Object.values(block));
     const texts = blocks.filter((text) => typeof text !== 'string');
     expect(texts.filter(({ title }) => /[.\s]$|^$/.test(title))).toEqual([]);
@@ -50,7 +50,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
   });
 
   it('every placeholder has a name for the rule pages', () => {
-    const files = [...healthTopics.map(({ name }) => `health-${name}`), 'health-steps', 'seo'];
+    const files = [...reportTopics.map(({ name }) => `health-${name}`), 'health-steps', 'seo'];
     const open = files.flatMap((file) => placeholders(JSON.stringify(read(language, file))));
     expect(Object.keys(read(language, 'placeholders') as object)).toEqual([...new Set(open)].sort());
   });

@@ -27,7 +27,7 @@ export const ENGLISH: readonly Banned[] = [
   ban('\\bbelongs? into\\b', 'belongs in'),
   ban('\\bthe way of\\b', 'the path'),
   ban('\\bgravest\\b', 'most severe'),
-  ban('\\b(is|are|was|were|be) told\\b|\\btold apart\\b', 'returned, reported'),
+  ban('\\b(is|are|was|were|(?<!cannot )be) told\\b|\\btold apart\\b', 'returned, reported'),
   ban('\\bstands? (there|at|in|beside|behind|for|alone|before)\\b', 'is'),
   ban('\\bvouch(es|ed|ing)?\\b', 'matches, authenticates'),
   ban('\\bhand(s|ed)? (it |them )?(over|out)\\b', 'return, publish'),

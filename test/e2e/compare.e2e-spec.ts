@@ -100,8 +100,8 @@ describe('POST /api/v1/compare', () => {
       JSON.stringify(await report(domain, lang)).replaceAll(domain, 'spf11.com');
 
     it.each([
-      ['en', 'New: 1 warning. Resolved: 2 problems and 1 note.', 'No DMARC record', 'Each with the records'],
-      ['de', 'Neu: 1 Warnung. Behoben: 2 Probleme und 1 Hinweis.', 'Kein DMARC-Eintrag', 'Jeweils mit den Einträgen'],
+      ['en', 'New: 1 warning. Resolved: 1 problem.', 'No DMARC record', 'Each with the records'],
+      ['de', 'Neu: 1 Warnung. Behoben: 1 Problem.', 'Kein DMARC-Eintrag', 'Jeweils mit den Einträgen'],
     ])('says in %s what changed, what it counts, and which record explains it', async (lang, verdict, title, lead) => {
       const files = { beforeFile: await renamed('spf11.com', lang), afterFile: await renamed('nodmarc.com', lang) };
       const { status, text } = await upload({ lang, ...files });

@@ -193,7 +193,14 @@ function planOfZone(name: string): PlanReport {
     ...one,
     ...{ action: 'add' as const, where: 'dns' as const, conditions: [], resolves: [] },
   }));
-  const stage: PlannedStage = { when: 'now', changes, scoreAfter: 0, faults: [], sets: [...sets.values()] };
+  const stage: PlannedStage = {
+    when: 'now',
+    changes,
+    scoreAfter: 0,
+    faults: [],
+    unfixed: [],
+    sets: [...sets.values()],
+  };
   const scores = { score: 0, scoreAfter: 0, manual: [], checkedAt: '', isConclusive: true };
   return { domain: name, displayDomain: name, zone: name, stages: [stage], ...scores };
 }

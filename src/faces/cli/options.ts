@@ -16,6 +16,9 @@ export const REPORT: Options = {
   verbose: { type: 'boolean', short: 'v' },
 };
 
+/** Losses that are intended, for commands that show what a change takes away. */
+export const ALLOW_LOSS: Options = { 'allow-loss': { type: 'string', value: 'SERVICES' } };
+
 /** Options of commands that take several names. */
 export const NAMES: Options = {
   file: { type: 'string', short: 'f', value: 'FILE', isFile: true },

@@ -6,7 +6,8 @@ const MAX_ROWS = 50;
 
 /** A comment for a pull request: the score before and after, what would break, what is wrong in the file. */
 export function zoneMarkdown(result: ZoneCheckResult, texts: Texts): readonly string[] {
-  const { before, after, errors, introduced, resolved, changes, notCompared } = result;
+  const { before, after, errors, introduced, resolved, confirmed, noLongerApplies, cannotTell } = result;
+  const { changes, notCompared } = result;
   const say = (key: string, params = {}) => texts.text(`cli.zone.${key}`, params);
   const findings = after.findings.filter(({ id, severity }) => introduced.includes(id) && severity !== 'ok');
   const section = (title: string, rows: readonly string[]) =>
@@ -41,6 +42,12 @@ export function zoneMarkdown(result: ZoneCheckResult, texts: Texts): readonly st
     ...section(
       'fixes',
       resolved.map((id) => `- ${code(id)}`),
+    ),
+    ...Object.entries({ confirmed, noLongerApplies, cannotTell }).flatMap(([title, ids]) =>
+      section(
+        title,
+        ids.map((id) => `- ${code(id)}`),
+      ),
     ),
     ...section(
       'changes',

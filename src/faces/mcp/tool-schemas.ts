@@ -74,7 +74,7 @@ export class ToolSchemas {
   output(operationId: string): JsonSchema {
     const { content } = this.operation(operationId).responses['200']!;
     const { properties = {} } = this.resolved(content['application/json'].schema);
-    return objectOf(Object.keys(properties as Fields));
+    return objectOf(Object.keys(properties as Fields).filter((field) => !IN_EVERY_REPORT.has(field)));
   }
 
   private operation(id: string): Operation {
@@ -120,6 +120,9 @@ export class ToolSchemas {
     return { ...(only && this.resolved(only)), ...named, ...rest };
   }
 }
+
+/** Version, time and language tell a model nothing about a tool. */
+const IN_EVERY_REPORT: ReadonlySet<string> = new Set(['api', 'checkedAt', 'locale']);
 
 /** An object with these fields, of which nothing else is said. */
 export function objectOf(fields: readonly string[]): JsonSchema {

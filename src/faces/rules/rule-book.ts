@@ -1,5 +1,5 @@
 import type { Check } from '#base/domain/check.js';
-import { healthTopics } from '#features/health/health-topics.js';
+import { reportTopics } from '#features/health/health-topics.js';
 import { messageChecks } from '#features/message-analysis/message-checks.js';
 import { reportChecks } from '#features/report-analysis/report-checks.js';
 import { seoTopics } from '#features/seo/seo-topics.js';
@@ -19,7 +19,7 @@ export interface BookEntry {
 
 /** Every check of the service, in the order in which reports list them. */
 export const RULE_BOOK: readonly BookEntry[] = [
-  ...healthTopics.flatMap(({ name, cap, checks }) =>
+  ...reportTopics.flatMap(({ name, cap, checks }) =>
     checks.map((check) => ({
       check,
       topic: name,

@@ -105,8 +105,11 @@ export class PreviewPageController {
     if (isMore) return this.renderer.render(visit, element(PreviewPage, { typed, isMoreWanted: true }));
     if (!domain) return this.renderer.render(visit, element(PreviewPage, { typed, isUnread: true }));
     try {
-      const { changes } = validated(PreviewInput, { changes: changesOfRows(typed.rows) });
-      const result = await this.previews.preview(domain, changes, visit.language, client);
+      const input = validated(PreviewInput, {
+        changes: changesOfRows(typed.rows),
+        expect: [...(typed.expected ?? [])],
+      });
+      const result = await this.previews.preview(domain, input, visit.language, client);
       return this.renderer.render(visit, element(PreviewPage, { typed, result, replaced }));
     } catch (error) {
       if (!(error instanceof ApiError) || error.getStatus() !== 400) throw error;

@@ -11,6 +11,7 @@ import { element } from './element.js';
 import { PageRenderer } from './page-renderer.js';
 import { PageRoute } from './page-route.js';
 import { PostedDomainForm } from './posted-domain-form.js';
+import { readExpected } from './tools/expected-losses.js';
 import { readPostedForm } from './tools/posted-form.js';
 import { ZonePage } from './tools/zone.page.js';
 import { CurrentVisitor, type Visitor } from './visitor.js';
@@ -47,9 +48,14 @@ export class ZonePageController {
   ): Promise<Rendered> {
     const { form, visitor } = readPostedForm(request, asked);
     const format = ZONE_FORMATS.find((one) => one === form.get('format')) ?? 'zone';
-    const typed = { domain: form.get('domain') ?? '', zone: form.get('zone') ?? '', format };
+    const typed = {
+      domain: form.get('domain') ?? '',
+      zone: form.get('zone') ?? '',
+      format,
+      expected: readExpected(form),
+    };
     return this.posted.answer(visitor, ZonePage, typed, (domain) =>
-      this.zones.check(domain, { format, text: typed.zone }, visitor.language, client),
+      this.zones.check(domain, { format, text: typed.zone, expected: typed.expected }, visitor.language, client),
     );
   }
 }

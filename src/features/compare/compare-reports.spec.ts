@@ -30,9 +30,80 @@ it('two equal reports do not differ', () => {
     score: { before: 90, after: 90 },
     resolved: [],
     introduced: [],
+    noLongerApplies: [],
     changed: [],
     records: [],
   });
+});
+
+it.each<readonly [string, Findings, Findings, readonly string[], readonly string[]]>([
+  [
+    'the check ran and passed',
+    { 'dmarc-policy.none': ['warn', '', NONE] },
+    { 'dmarc-policy.enforced': ['ok', '', REJECT] },
+    ['dmarc-policy.none'],
+    [],
+  ],
+  [
+    'the record is gone',
+    { 'dmarc-policy.none': ['warn', '', NONE] },
+    { 'dmarc-record.missing': ['warn', ''] },
+    [],
+    ['dmarc-policy.none'],
+  ],
+  [
+    'another fault of the same check',
+    { 'spf-all.neutral': ['warn', ''] },
+    { 'spf-all.open': ['problem', ''] },
+    [],
+    ['spf-all.neutral'],
+  ],
+  [
+    'a check that only reports faults, and its record is there',
+    { 'dmarc-alignment.strict': ['warn', '', NONE] },
+    { 'dmarc-policy.enforced': ['ok', '', REJECT] },
+    ['dmarc-alignment.strict'],
+    [],
+  ],
+  [
+    'a check that only reports faults, and its record is gone',
+    { 'mx-duplicate.found': ['warn', '', 'a.example MX 10 mx.a.example.'] },
+    {},
+    [],
+    ['mx-duplicate.found'],
+  ],
+  [
+    'the domain has given up mail',
+    { 'mx-record.ok': ['ok', ''], 'spf-record.missing': ['warn', ''] },
+    { 'mx-record.unused': ['info', ''], 'spf-record.unused': ['info', ''] },
+    [],
+    ['spf-record.missing'],
+  ],
+  [
+    'the website is gone',
+    { 'web-address.ok': ['ok', ''], 'web-www.missing': ['warn', ''] },
+    { 'web-address.missing': ['info', ''], 'web-www.ok': ['ok', ''] },
+    [],
+    ['web-www.missing'],
+  ],
+  [
+    'a server answers again',
+    { 'smtp-port25.closed': ['problem', '', 'mx.a.example SMTP closed'] },
+    { 'smtp-port25.ok': ['ok', ''] },
+    ['smtp-port25.closed'],
+    [],
+  ],
+])('%s', (_, before, after, resolved, noLongerApplies) => {
+  const [was, is] = [report('a.example', 80, before), report('a.example', 80, after)];
+  expect(compareReports(was, is)).toMatchObject({ resolved, noLongerApplies });
+});
+
+it('what only one of two domains has is listed for both', () => {
+  const [one, other] = [
+    report('a.example', 80, { 'spf-all.neutral': ['warn', ''] }),
+    report('b.example', 50, { 'spf-all.open': ['problem', ''] }),
+  ];
+  expect(compareReports(one, other)).toMatchObject({ resolved: ['spf-all.neutral'], noLongerApplies: [] });
 });
 
 it('a domain that does not answer has neither lost nor gained the faults of checks that did not run', () => {

@@ -1,5 +1,7 @@
 import type { DomainName } from '#base/domain/domain-name.js';
+import { type ChangeEffect, changeEffect } from '#features/health/change/change-effect.js';
 import type { GivenFinding, GivenReport } from './given-report.js';
+import { lossesBetween } from './losses-between.js';
 
 /** A finding that both reports have, with another statement. */
 export interface ChangedFinding {
@@ -23,23 +25,38 @@ export interface Comparison {
   readonly score: { readonly before: number; readonly after: number };
   readonly resolved: readonly string[];
   readonly introduced: readonly string[];
+  /** Of one domain: gone without being fixed. */
+  readonly noLongerApplies: readonly string[];
   readonly changed: readonly ChangedFinding[];
   readonly records: readonly ChangedRecords[];
 }
 
 /** What differs between two reports, of one domain or of two. */
 export function compareReports(before: GivenReport, after: GivenReport): Comparison {
-  const resolved = faultsMissingFrom(after, before).filter((id) => !isUnknownIn(after, checkOf(id)));
+  const missing = faultsMissingFrom(after, before).filter((id) => !isUnknownIn(after, checkOf(id)));
+  const { noLongerApplies } = effectOf(before, after);
+  const resolved = missing.filter((id) => !noLongerApplies.includes(id));
   const introduced = faultsMissingFrom(before, after).filter((id) => !isUnknownIn(before, checkOf(id)));
   const changed = changedFindings(before, after);
-  const different = [...resolved, ...introduced, ...changed.map(({ id }) => id)];
+  const different = [...missing, ...introduced, ...changed.map(({ id }) => id)];
   return {
     score: { before: before.score, after: after.score },
     resolved,
     introduced,
+    noLongerApplies: missing.filter((id) => noLongerApplies.includes(id)),
     changed,
     records: changedRecords(before, after, different),
   };
+}
+
+/** Another domain fixes nothing of the first. */
+function effectOf(before: GivenReport, after: GivenReport): Pick<ChangeEffect, 'noLongerApplies'> {
+  if (before.domain.ascii !== after.domain.ascii || !after.resolvable) return { noLongerApplies: [] };
+  const findings = [...after.findings, ...lossesBetween(before, after)];
+  const left = recordSets(after, false);
+  const isRecordGone = ({ evidence }: GivenFinding) =>
+    evidence.length > 0 && evidence.every(({ host, type }) => RECORD.test(type) && !left.has(`${host} ${type}`));
+  return changeEffect(before, { resolvable: true, findings }, { isRecordGone });
 }
 
 /** Ids of findings other than ok that `report` has and `other` has not. */
@@ -85,6 +102,9 @@ function changedRecords(before: GivenReport, after: GivenReport, different: read
     return [{ host, type, before: was, after: is, findings: different.filter((id) => readers.has(checkOf(id))) }];
   });
 }
+
+/** Types of evidence that are DNS records, unlike HTTP or SMTP answers. */
+const RECORD = /^(?:A|AAAA|CAA|CNAME|DNAME|DS|HTTPS|MX|NS|SOA|SRV|SVCB|TLSA|TXT)$/;
 
 interface RecordSet {
   readonly host: string;

@@ -84,10 +84,19 @@ export class CompareResult implements Comparison {
 
   @ApiProperty({
     type: [String],
-    description: 'Findings other than ok that only the first report has. Not those of checks that could not run.',
+    description:
+      'Findings other than ok that only the first report has, if their check ran and came out better. Of two domains: all, without those of checks that could not run.',
     example: ['dmarc-policy.none'],
   })
   resolved!: string[];
+
+  @ApiProperty({
+    type: [String],
+    description:
+      'Findings that only the first report of the domain has and that are not fixed: their check did not run, their records are gone, or another finding takes their place.',
+    example: ['dmarc-policy.none'],
+  })
+  noLongerApplies!: string[];
 
   @ApiProperty({
     type: [String],

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { factOf } from '#base/domain/check.js';
 import { Clock } from '#base/domain/clock.js';
 import type { DomainName } from '#base/domain/domain-name.js';
 import { ignoreUnhandled } from '#base/execution/ignore-unhandled.js';
-import { known, type Gathered } from '#base/domain/fact.js';
+import { type Fact, known, type Gathered } from '#base/domain/fact.js';
 import type { Finding } from '#base/domain/finding.js';
 import { isolated } from '#base/execution/isolation.js';
 import { runChecks } from '#base/execution/run-checks.js';
@@ -17,6 +18,7 @@ import { domainExists } from './topics/resolution/checks/domain-exists.check.js'
 import { DnsReader } from '#engine/gathering/dns-reader.js';
 import { findResolution, type Resolution } from './topics/resolution/resolution.facts.js';
 import { findSubject, registeredSubject, type Subject } from '#engine/gathering/subject.js';
+import { servicesOf } from './change/services-of.js';
 import { figuresOf } from './figures.js';
 import { gatherHealthFacts, type HealthFacts } from './health-facts.js';
 import { observedFacts } from './observed-facts.js';
@@ -229,7 +231,22 @@ function reportOf(
     ...(selectors.length > 0 && { selectors }),
     ...(profile.name !== undefined && { severityProfile: profile.name }),
   };
-  return facts ? { ...report, figures: figuresOf(facts), observed: observedFacts(facts, now) } : report;
+  if (!facts) return report;
+  const services = servicesOf(domain.ascii, zone, facts);
+  return {
+    ...report,
+    figures: figuresOf(facts),
+    observed: observedFacts(facts, now),
+    services,
+    skipped: skippedBy(facts),
+  };
+}
+
+/** The checks that did not run because a fact that they need is absent. */
+function skippedBy(facts: Gathered<HealthFacts>): readonly string[] {
+  const isAbsent = (need: string) =>
+    !need.endsWith('?') && (facts as Readonly<Record<string, Fact<unknown>>>)[factOf(need)]?.state === 'absent';
+  return checks.filter(({ needs }) => needs.some(isAbsent)).map(({ id }) => id);
 }
 
 /** Whether name servers, addresses, MX records and SPF record are all unobtainable. */

@@ -9,7 +9,7 @@ import { QUERY_TYPES } from '#base/domain/query-type.js';
 import type { StepKey } from './repair/fixes.js';
 import { type Place, placeOf, saysWhenToCheck } from './repair/places.js';
 import type { HealthReport } from './health-report.js';
-import { healthTopics } from './health-topics.js';
+import { reportTopics } from './health-topics.js';
 import type { DomainHealth, HealthFinding } from './health.dto.js';
 
 type RenderedFix = NonNullable<HealthFinding['fix']>;
@@ -22,7 +22,7 @@ interface Source {
 
 /** By the id of the check. */
 const sources: ReadonlyMap<string, Source> = new Map(
-  healthTopics.flatMap(({ name: topic, checks }) =>
+  reportTopics.flatMap(({ name: topic, checks }) =>
     checks.map(({ id, reference }) => {
       const rules = Object.entries({ '': reference?.rule, ...reference?.rules });
       const cited = rules.map(([outcome, rule]) => [outcome, rule === undefined ? [] : citationsOf(rule)] as const);

@@ -1,5 +1,6 @@
 import type { Finding } from '#base/domain/finding.js';
 import type { Sign } from '#base/domain/sign.js';
+import type { Services } from './change/services.js';
 import type { Figures } from './figures.js';
 
 /** The result of all checks of a domain, independent of the language. */
@@ -19,6 +20,10 @@ export interface HealthReport {
   readonly figures?: Figures;
   /** For profiles only; not part of the JSON report. */
   readonly observed?: readonly Sign[];
+  /** For reports of changes only, as what follows; not part of the JSON report. */
+  readonly services?: Services;
+  /** Checks that did not apply, because what they are about is not there. */
+  readonly skipped?: readonly string[];
 }
 
 /** Whether no finding is unknown because we were too busy. */

@@ -1,3 +1,4 @@
+import { losses } from './change/losses.js';
 import { bimi } from './topics/bimi/topic.js';
 import { caa } from './topics/caa/topic.js';
 import { dane } from './topics/dane/topic.js';
@@ -42,7 +43,10 @@ export const healthTopics: readonly HealthTopic[] = [
   mtaSts,
 ];
 
+/** With those that only the report of a change can have. */
+export const reportTopics = [...healthTopics, losses];
+
 /** The references of each check, by its id. */
 export const healthReferences = new Map(
-  healthTopics.flatMap(({ checks }) => checks.map(({ id, reference }) => [id, reference])),
+  reportTopics.flatMap(({ checks }) => checks.map(({ id, reference }) => [id, reference])),
 );

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { NetworkModule } from '#platform/network/network.module.js';
+import { ChangeJudge } from './change/change-judge.js';
 import { HealthChecker } from './health-checker.js';
 import { HealthPreviewer } from './health-previewer.js';
 import { HealthProgress } from './health-progress.js';
@@ -17,6 +18,7 @@ import { ServerAbilities } from './topics/servers/server-abilities.js';
   imports: [NetworkModule],
   controllers: [HealthController],
   providers: [
+    ChangeJudge,
     HealthService,
     HealthChecker,
     HealthPreviewer,
@@ -30,6 +32,7 @@ import { ServerAbilities } from './topics/servers/server-abilities.js';
     SeverityProfile,
   ],
   exports: [
+    ChangeJudge,
     HealthProgress,
     HealthService,
     HealthPreviewer,

@@ -1,6 +1,5 @@
 import type { RecordType } from '#formats/dns-wire/record-type.js';
 import type { Finding } from '#base/domain/finding.js';
-import type { HealthReport } from './health-report.js';
 import { healthTopics } from './health-topics.js';
 import type { ZoneChange } from '#engine/simulation/overlay/zone-change.js';
 
@@ -35,17 +34,4 @@ export function notSimulated(findings: readonly Finding[], changes: readonly Pic
   const types = [...new Set(changes.map(({ type }) => type))];
   const isBeyond = ({ id, severity }: Finding) => severity !== 'ok' && types.some((type) => !isSimulated(id, type));
   return findings.filter(isBeyond).map(({ id }) => id);
-}
-
-/** Whether a report cannot show the state of a finding: its check is unknown, or the name no longer resolves. */
-export function isStateUnknown(id: string, { findings, resolvable }: Pick<HealthReport, 'findings' | 'resolvable'>) {
-  const [check = ''] = id.split('.');
-  const isGone = !resolvable && check !== 'domain-exists';
-  return isGone || findings.some((finding) => finding.id === `${check}.unknown`);
-}
-
-/** Ids of findings other than ok that `others` has and `ones` has not. */
-export function missingFindings(ones: readonly Finding[], others: readonly Finding[]): string[] {
-  const there = new Set(ones.map(({ id }) => id));
-  return others.filter(({ id, severity }) => severity !== 'ok' && !there.has(id)).map(({ id }) => id);
 }

@@ -3,7 +3,7 @@ import { SEVERITIES, type Severity } from '#base/domain/finding.js';
 import { parseForeignJson } from '#base/domain/foreign-json.js';
 import { nearestWord } from '#base/domain/nearest-word.js';
 import type { Outcome } from '#base/domain/outcome.js';
-import { healthTopics } from './health-topics.js';
+import { reportTopics } from './health-topics.js';
 
 /** What an operator changes in the judgments of the checks. */
 export interface SeverityRules {
@@ -30,13 +30,13 @@ const FIXED = 'domain-exists';
 const WEIGHT = { min: 0, max: 100 };
 
 const outcomes = new Map<string, Outcome>(
-  healthTopics.flatMap(({ checks }) =>
+  reportTopics.flatMap(({ checks }) =>
     checks.flatMap(({ id, outcomes: own }) =>
       Object.entries(own).map(([name, one]) => [`${id}.${name}`, one] as const),
     ),
   ),
 );
-const checks = new Set(healthTopics.flatMap((topic) => topic.checks.map(({ id }) => id)));
+const checks = new Set(reportTopics.flatMap((topic) => topic.checks.map(({ id }) => id)));
 
 /** The rules of a file, or everything that is wrong with it. */
 export function parseSeverityProfile(text: string): SeverityRules | readonly ProfileProblem[] {

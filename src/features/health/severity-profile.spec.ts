@@ -1,7 +1,7 @@
 import { Config } from '#platform/config/config.js';
 import { score } from '#base/domain/score.js';
 import type { Finding, Severity } from '#base/domain/finding.js';
-import { healthTopics } from './health-topics.js';
+import { reportTopics } from './health-topics.js';
 import { SeverityProfile } from './severity-profile.js';
 import { parseSeverityProfile, type ProfileProblem } from './severity-profile-file.js';
 
@@ -19,7 +19,7 @@ const FOUND = [
 
 it('changes nothing without a file', () => {
   const profile = new SeverityProfile(new Config({}));
-  expect([profile.name, profile.topics, profile.apply(FOUND)]).toEqual([undefined, healthTopics, FOUND]);
+  expect([profile.name, profile.topics, profile.apply(FOUND)]).toEqual([undefined, reportTopics, FOUND]);
 });
 
 it('changes severities, and leaves out checks and findings', () => {

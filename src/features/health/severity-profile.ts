@@ -4,8 +4,7 @@ import { ConfigError } from '#platform/config/environment.js';
 import type { Finding } from '#base/domain/finding.js';
 import { FULL_SCORE, Outcome } from '#base/domain/outcome.js';
 import type { Topic } from '#base/domain/topic.js';
-import type { HealthFacts } from './health-facts.js';
-import { healthTopics } from './health-topics.js';
+import { reportTopics } from './health-topics.js';
 import { parseSeverityProfile, type ProfileProblem, type SeverityRules } from './severity-profile-file.js';
 
 const MESSAGES: Readonly<Record<ProfileProblem['code'], (problem: ProfileProblem) => string>> = {
@@ -27,7 +26,7 @@ export class SeverityProfile {
   /** Named in every report. */
   readonly name: string | undefined;
   /** The topics with the changed severities and weights, for the score. */
-  readonly topics: readonly Topic<HealthFacts>[];
+  readonly topics: readonly Topic<never>[];
   private readonly rules: SeverityRules | undefined;
 
   /** Throws a ConfigError that names everything that is wrong. */
@@ -37,7 +36,7 @@ export class SeverityProfile {
       throw new ConfigError(rules.map((problem) => `${profile.path} ${MESSAGES[problem.code](problem)}`));
     this.rules = rules;
     this.name = rules?.name;
-    this.topics = rules ? healthTopics.map((topic) => changed(topic, rules)) : healthTopics;
+    this.topics = rules ? reportTopics.map((topic) => changed(topic, rules)) : reportTopics;
   }
 
   /** The findings without those that are switched off, with the severities of the operator. */
@@ -62,7 +61,7 @@ export class SeverityProfile {
 }
 
 /** What is only info costs nothing and limits nothing. */
-function changed(topic: Topic<HealthFacts>, { severities, weights }: SeverityRules): Topic<HealthFacts> {
+function changed(topic: Topic<never>, { severities, weights }: SeverityRules): Topic<never> {
   const outcomeOf = (id: string, outcome: Outcome) => {
     const severity = severities.get(id) ?? outcome.severity;
     const isFree = severity === 'info' || severity === 'ok';

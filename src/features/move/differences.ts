@@ -27,6 +27,8 @@ export interface Difference {
   readonly proposed: readonly string[];
   readonly currentTtl?: number;
   readonly proposedTtl?: number;
+  /** Missing, and the owner gives up what it is for. */
+  readonly isExpected?: true;
 }
 
 export const SEVERITY_OF: Readonly<Record<Kind, Severity>> = {
@@ -110,7 +112,7 @@ function comparisonKey({ type, values }: RecordSet): string {
   return [...new Set(plain)].sort().join('\n');
 }
 
-/** Name and type of each record that differs in this way. */
+/** Name and type of each record that differs in this way, without expected losses. */
 export function differingNames(differences: readonly Difference[], kind: Kind): string[] {
-  return differences.filter((one) => one.kind === kind).map(({ name, type }) => `${name} ${type}`);
+  return differences.filter((one) => one.kind === kind && !one.isExpected).map(({ name, type }) => `${name} ${type}`);
 }

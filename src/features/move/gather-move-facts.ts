@@ -1,5 +1,5 @@
 import { absent, known, unobtainable, type Fact, type Gathered } from '#base/domain/fact.js';
-import type { Finding } from '#base/domain/finding.js';
+import type { JudgedChange } from '#features/health/change/change-judge.js';
 import type { HealthReport } from '#features/health/health-report.js';
 import type { Ds } from '#formats/records/ds.js';
 import { type Comparison, differingCopies } from './compare-sides.js';
@@ -30,7 +30,8 @@ export interface Observed {
   readonly will: Apex;
   readonly compared: Comparison;
   readonly signing: Awaited<ReturnType<typeof signingOf>>;
-  readonly after: HealthReport;
+  /** The report after the move, and what it takes away. */
+  readonly change: JudgedChange;
 }
 
 /** Turns the answers into facts for the checks. */
@@ -41,7 +42,7 @@ export async function moveFacts(
   observed: Observed,
 ): Promise<Gathered<MoveFacts>> {
   const { current, proposed, hosts } = sides;
-  const { was, will, after } = observed;
+  const { was, will, change } = observed;
   const visits = visitsTo(proposed, paceOf(current));
   // If no server responded at all, the cause may be our own network.
   const isAllKnown = hosts.unknown.length === 0;
@@ -53,7 +54,7 @@ export async function moveFacts(
       ? NOT_AUTHORITATIVE
       : await zoneFacts(wanted, before.zone, sides, observed)),
     serials: serialsOf(was, will),
-    outlook: ifAnswered(isReached, { introduced: problemsOnlyIn(after, before), score: after.score }),
+    outlook: ifAnswered(isReached, { introduced: newProblems(change), score: change.after.score }),
   };
 }
 
@@ -128,8 +129,7 @@ function withoutIpv4(current: ZoneSide, proposed: ZoneSide): string[] {
   return hasIpv4(current) && !hasIpv4(proposed) ? names : [];
 }
 
-function problemsOnlyIn(after: HealthReport, before: HealthReport): string[] {
-  const had = new Set(before.findings.map(({ id }) => id));
-  const isNew = ({ id, severity }: Finding) => severity === 'problem' && !had.has(id);
-  return after.findings.filter(isNew).map(({ id }) => id);
+function newProblems({ after, introduced }: JudgedChange): string[] {
+  const isNew = new Set(introduced);
+  return after.findings.filter(({ id, severity }) => severity === 'problem' && isNew.has(id)).map(({ id }) => id);
 }

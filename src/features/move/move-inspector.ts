@@ -5,6 +5,7 @@ import { BugLog } from '#platform/edge/logs/bug-log.js';
 import { RDATA } from '#formats/dns-wire/rdata/rdata.js';
 import { DnsReader } from '#engine/gathering/dns-reader.js';
 import type { Network } from '#engine/simulation/network.js';
+import { ChangeJudge } from '#features/health/change/change-judge.js';
 import { HealthPreviewer } from '#features/health/health-previewer.js';
 import { ReportTimeout } from '#features/health/report-timeout.js';
 import type { HealthReport } from '#features/health/health-report.js';
@@ -14,6 +15,8 @@ import type { MemoryAccount } from '#platform/runtime/memory-budget.js';
 import type { Ds } from '#formats/records/ds.js';
 import { compareSides } from './compare-sides.js';
 import { currentDelegation } from './current-delegation.js';
+import type { Difference } from './differences.js';
+import { isExpectedLoss } from './expected-loss.js';
 import { moveFacts, type Observed, servedTtls, type Sides } from './gather-move-facts.js';
 import { moveChecks } from './move-checks.js';
 import type { MoveReport } from './move-report.js';
@@ -35,6 +38,7 @@ const ORDER = ['problem', 'warn', 'info', 'ok'];
 export class MoveInspector {
   constructor(
     private readonly previewer: HealthPreviewer,
+    private readonly judge: ChangeJudge,
     private readonly bugs: BugLog,
     private readonly timeout: ReportTimeout,
     private readonly timeouts: Timeouts,
@@ -80,7 +84,7 @@ export class MoveInspector {
   ): Promise<MoveReport> {
     const { zone, checkedAt } = examination.report;
     const observed = await this.observe(domain, wanted, examination, sides);
-    const { ds, was, will, compared, signing, after } = observed;
+    const { ds, was, will, compared, signing, change } = observed;
     const facts = await moveFacts(wanted, examination.report, sides, observed);
     const findings = await runChecks(moveChecks, facts, this.bugs.about(domain));
     const reasons = findings.toSorted((one, other) => ORDER.indexOf(one.severity) - ORDER.indexOf(other.severity));
@@ -93,7 +97,8 @@ export class MoveInspector {
       ttls,
       reasons: withReasonEvidence(reasons, { domain: domain.ascii, zone }, compared.differences),
       differences: compared.differences,
-      after,
+      after: change.after,
+      confirmed: change.confirmed,
       timetable: timetableOf(signing.plan, ttls, signing.keyTtls),
       checkedAt,
     };
@@ -110,29 +115,39 @@ export class MoveInspector {
     const published = delegation.ds.map(({ data }) => data);
     const planned = wanted.ds ?? published;
     const now = Math.floor(Date.parse(examination.report.checkedAt) / 1000);
-    const [was, will, compared, signing, after] = await Promise.all([
+    const [was, will, found, signing, then] = await Promise.all([
       apexOf(current),
       apexOf(proposed),
       compareSides(current, proposed, domain.ascii, wanted, examination.memory),
       signingOf(current, proposed, published, planned, now),
       this.after(domain, examination, sides, planned),
     ]);
-    return { ds: { published, planned }, was, will, compared, signing, after };
+    const differences = found.differences.map((one): Difference =>
+      isExpectedLoss(one, domain.ascii, wanted.expected) ? { ...one, isExpected: true } : one,
+    );
+    const change = await this.judge.judge({
+      reports: { before: examination.report, after: then.report },
+      networks: { before: this.previewer.networkAfter(examination, []), after: then.network },
+      cuts: differences.filter(({ type }) => type === 'NS').map(({ name }) => name),
+      expected: wanted.expected,
+    });
+    return { ds: { published, planned }, was, will, compared: { ...found, differences }, signing, change };
   }
 
-  private after(
+  private async after(
     domain: DomainName,
     examination: Examination,
     { hosts, proposed }: Sides,
     ds: Parameters<typeof movedNetwork>[2]['ds'],
-  ): Promise<HealthReport> {
+  ): Promise<{ readonly report: HealthReport; readonly network: Network }> {
     const { zone } = examination.report;
     const then = this.previewer.networkAfter(examination, []);
     const to = { zone, servers: hosts.servers, ds };
     const live: Network['servers'] = {
       query: (...question) => examination.memory.hold(() => this.previewer.servers.query(...question)),
     };
-    return this.previewer.runOn(domain, movedNetwork(then, live, to, proposed));
+    const network = movedNetwork(then, live, to, proposed);
+    return { report: await this.previewer.runOn(domain, network, examination.report.selectors), network };
   }
 }
 

@@ -47,14 +47,15 @@ export class MoveRenderer {
       proposed: rendered(proposed),
       ready: isReady(report),
       reasons: report.reasons.map((finding) => this.reason(withTitles(finding, after), zone, locale)),
-      differences: report.differences.map(({ kind, current: was, proposed: will, ...rest }) => ({
+      differences: report.differences.map(({ kind, current: was, proposed: will, isExpected, ...rest }) => ({
         ...rest,
         current: [...was],
         proposed: [...will],
-        severity: SEVERITY_OF[kind],
+        severity: isExpected ? ('info' as const) : SEVERITY_OF[kind],
         difference: kind,
       })),
       after,
+      confirmed: [...report.confirmed],
       timetable: report.timetable.map((step) => this.step(step, zone, now, locale)),
       checkedAt,
       locale,

@@ -22,6 +22,8 @@ export interface MoveReport {
   readonly reasons: readonly Finding[];
   readonly differences: readonly Difference[];
   readonly after: HealthReport;
+  /** New findings of it that the owner confirms. */
+  readonly confirmed: readonly string[];
   readonly timetable: readonly TimetableStep[];
   readonly checkedAt: string;
 }

@@ -16,6 +16,8 @@ import { SEVERITIES, type Severity } from '#base/domain/finding.js';
 import { ApiVersion } from '#platform/edge/openapi/api-doc.js';
 import { DomainField, DomainParam } from '#platform/edge/params/domain-param.js';
 import { LANGUAGES, type Language } from '#platform/edge/texts/localizer.js';
+import type { Service } from '#features/health/change/change-facts.js';
+import { ExpectField } from '#features/health/change/change-fields.js';
 import { DomainHealth, HealthFinding } from '#features/health/health.dto.js';
 import { type Kind, KINDS } from './differences.js';
 import { STEP_NAMES, type StepName } from './timetable.js';
@@ -89,6 +91,9 @@ export class MoveInput {
   @MaxLength(MAX_ZONE_LENGTH)
   @IsString()
   zone?: string;
+
+  @ExpectField()
+  expect?: Service[];
 }
 
 class MoveServerState {
@@ -222,6 +227,13 @@ export class MoveResult {
 
   @ApiProperty({ type: DomainHealth, description: 'The report as it would be at the proposed servers.' })
   after!: DomainHealth;
+
+  @ApiProperty({
+    type: [String],
+    description: 'New findings of that report that are a loss named in `expect`, or follow from it.',
+    example: ['lost-mail.confirmed'],
+  })
+  confirmed!: string[];
 
   @ApiProperty({ type: [TimetableEntry], description: 'In order; each entry has `at` or `afterSeconds`.' })
   timetable!: TimetableEntry[];

@@ -6,6 +6,7 @@ import { IpAddress } from '#base/domain/ip-address.js';
 import { specialPurpose } from '#base/domain/special-purpose.js';
 import { invalidBody, quoteInput } from '#platform/edge/errors/api-error.js';
 import { digestTypeName, missedDigestLength } from '#formats/records/ds.js';
+import type { Service } from '#features/health/change/change-facts.js';
 import { readRecord } from '#engine/simulation/overlay/read-record.js';
 import type { MoveInput } from './move.dto.js';
 import type { ZoneFile } from '#formats/records/zone-file.js';
@@ -24,10 +25,15 @@ export interface WantedMove {
   readonly names: readonly string[];
   /** The pasted zone. */
   readonly zone: ZoneFile;
+  /** The losses that the owner confirms. */
+  readonly expected: readonly Service[];
 }
 
 /** All of a move but its zone. */
-export function readMove({ nameServers, ds, names = [] }: MoveInput, domain: string): Omit<WantedMove, 'zone'> {
+export function readMove(
+  { nameServers, ds, names = [], expect: expected = [] }: MoveInput,
+  domain: string,
+): Omit<WantedMove, 'zone'> {
   const servers = nameServers.map(({ name, addresses = [] }, i) => ({
     name: serverName(name, i),
     addresses: addresses.map((text, j) => publicAddress(text, `nameServers.${i}.addresses.${j}`)),
@@ -38,6 +44,7 @@ export function readMove({ nameServers, ds, names = [] }: MoveInput, domain: str
     servers,
     ds: ds?.map((text, i) => delegationSigner(text, domain, i)),
     names: [...new Set(names.map((text, i) => nameWithin(text, domain, i)))],
+    expected,
   };
 }
 

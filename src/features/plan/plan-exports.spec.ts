@@ -34,7 +34,7 @@ const changesOf = (sets: readonly RecordSet[]): readonly PlannedChange[] =>
     })),
   );
 const stageOf = (when: PlannedStage['when'], sets: readonly RecordSet[], changes = changesOf(sets)): PlannedStage => ({
-  ...{ when, changes, scoreAfter: 60, faults: [], sets },
+  ...{ when, changes, scoreAfter: 60, faults: [], unfixed: [], sets },
 });
 const planOf = (...stages: readonly PlannedStage[]): PlanReport => ({
   ...{ domain: zone, displayDomain: zone, zone, score: 50, scoreAfter: 60, manual: [], checkedAt: '' },

@@ -18,7 +18,7 @@ const plan = (changes: readonly PlannedChange[], sets: readonly RecordSet[]): Pl
     checkedAt: '',
     isConclusive: true,
   },
-  stages: [{ when: 'now', changes, scoreAfter: 60, faults: [], sets }],
+  stages: [{ when: 'now', changes, scoreAfter: 60, faults: [], unfixed: [], sets }],
 });
 const SILENT = { ofStage: () => undefined, ofChange: () => [] };
 const written = (format: keyof typeof WRITERS, ...of: Parameters<typeof plan>) =>
@@ -135,6 +135,7 @@ it('octoDNS output has no key twice, however much of it is uncommented', () => {
     changes: [],
     scoreAfter: 60,
     faults: [],
+    unfixed: [],
     sets,
   });
   const dmarc = (policy: string) => set('TXT', [`v=DMARC1; p=${policy}`], `_dmarc.${zone}`);

@@ -1,7 +1,7 @@
 import type { Finding } from '#base/domain/finding.js';
 import { isWithin } from '#base/domain/host-name.js';
 import { type HealthReport, isConclusive } from '#features/health/health-report.js';
-import { isStateUnknown } from '#features/health/not-simulated.js';
+import { fateOf } from '#features/health/change/finding-fate.js';
 import { placeOf } from '#features/health/repair/places.js';
 import type { ZoneChange } from '#engine/simulation/overlay/zone-change.js';
 import { changedRecord, type IntendedValues, nextOffers, type Offer, offerKey, rememberIntended } from './offers.js';
@@ -70,9 +70,8 @@ export class PlanProgress {
   }
 
   /** Whether a stage does what an optional finding advises; only faults are assigned to changes. */
-  private isAdviceFollowed({ id, severity }: Finding): boolean {
-    const isGone = this.current.findings.every((one) => one.id !== id) && !isStateUnknown(id, this.current);
-    return severity === 'info' && isGone;
+  private isAdviceFollowed(finding: Finding): boolean {
+    return finding.severity === 'info' && fateOf(finding, this.current) === 'resolved';
   }
 
   private isRefused({ severity, fix }: Finding): boolean {

@@ -24,12 +24,14 @@ export interface PlannedStage {
   readonly scoreAfter: number;
   /** The problems and warnings that are left after the stage. */
   readonly faults: readonly Fault[];
+  /** Findings of today that are gone after the stage without being fixed, or unknown. */
+  readonly unfixed: readonly string[];
   /** The complete record sets that the stage changes, for octoDNS. */
   readonly sets: readonly RecordSet[];
 }
 
 /** What a stage leads to. */
-export type StageOutcome = Pick<PlannedStage, 'scoreAfter' | 'faults'>;
+export type StageOutcome = Pick<PlannedStage, 'scoreAfter' | 'faults' | 'unfixed'>;
 
 export type Fault = Pick<Finding, 'id' | 'severity'>;
 

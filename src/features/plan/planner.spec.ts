@@ -4,6 +4,8 @@ import { DomainName } from '#base/domain/domain-name.js';
 import type { Finding } from '#base/domain/finding.js';
 import type { Fix } from '#base/domain/fix.js';
 import { isWithin } from '#base/domain/host-name.js';
+import { changeEffect } from '#features/health/change/change-effect.js';
+import type { Change, ChangeJudge } from '#features/health/change/change-judge.js';
 import type { HealthPreviewer } from '#features/health/health-previewer.js';
 import type { HealthReport } from '#features/health/health-report.js';
 import { ImpossibleChange } from '#engine/simulation/overlay/impossible-change.js';
@@ -34,7 +36,7 @@ function planner(
   const report = { domain: zone, zone, score: 50, resolvable: true, findings } as unknown as HealthReport;
   const left = (changes: readonly ZoneChange[]) =>
     findings.filter(({ fix }) => !changes.some(({ host }) => host === fix?.record?.host));
-  return new Planner({
+  const previewer = {
     examined: () => Promise.resolve({ report }),
     fit: (_: unknown, changes: readonly ZoneChange[]) => {
       if (changes.some(({ host }) => !isWithin(host, zone)))
@@ -53,7 +55,13 @@ function planner(
         findings: after ?? left(changes),
       }),
     records: () => Promise.resolve(readZoneText(PUBLISHED, '.')),
-  } as unknown as HealthPreviewer);
+    networkAfter: () => ({}),
+  };
+  const judge = {
+    judge: ({ reports: { before, after: then } }: Change) =>
+      Promise.resolve({ ...changeEffect(before, then), after: then }),
+  };
+  return new Planner(previewer as unknown as HealthPreviewer, judge as unknown as ChangeJudge);
 }
 
 it('a record of the parent zone is listed as manual, and the plan keeps all others', async () => {

@@ -3,6 +3,9 @@ import { quote } from '#formats/dns-wire/rdata/text.js';
 import { presentData, type ResourceRecord } from '#formats/dns-wire/resource-record.js';
 import type { RecordType } from '#formats/dns-wire/record-type.js';
 import type { DomainName } from '#base/domain/domain-name.js';
+import { changeEffect } from '#features/health/change/change-effect.js';
+import { ChangeJudge, type JudgedChange } from '#features/health/change/change-judge.js';
+import { isLoss } from '#features/health/change/losses.js';
 import { HealthPreviewer } from '#features/health/health-previewer.js';
 import type { HealthReport } from '#features/health/health-report.js';
 import type { Examination } from '#features/health/recording-cache.js';
@@ -31,7 +34,10 @@ interface Planning {
  */
 @Injectable()
 export class Planner {
-  constructor(private readonly previewer: HealthPreviewer) {}
+  constructor(
+    private readonly previewer: HealthPreviewer,
+    private readonly judge: ChangeJudge,
+  ) {}
 
   async plan(
     domain: DomainName,
@@ -64,9 +70,9 @@ export class Planner {
         domain,
         stages.slice(0, i + 1).flatMap((stage) => stage.changes),
       );
-      const after =
-        changes.length === 0 ? examination.report : await this.previewer.after(domain, examination, changes);
-      outcomes.push({ scoreAfter: after.score, faults: faultsOf(after) });
+      const { report } = examination;
+      const after = changes.length === 0 ? report : (await this.judged(domain, examination, [], changes)).after;
+      outcomes.push({ scoreAfter: after.score, faults: faultsOf(after), unfixed: unfixedOf(report, after) });
     }
     return outcomes;
   }
@@ -90,12 +96,12 @@ export class Planner {
     const { score } = planning.progress.current;
     if (offers.length === 0) return undefined;
     const stage = await this.previewedStage(planning, offers);
-    if (stage.after.score >= score) return stage;
+    if (isHarmless(stage, score)) return stage;
     const alone = await Promise.all(offers.map((offer) => this.previewedStage(planning, [offer])));
-    const others = offers.filter((_, i) => alone[i]!.after.score >= score);
+    const others = offers.filter((_, i) => isHarmless(alone[i]!, score));
     if (others.length === 0 || others.length === offers.length) return undefined;
     const rest = await this.previewedStage(planning, others);
-    return rest.after.score >= score ? rest : undefined;
+    return isHarmless(rest, score) ? rest : undefined;
   }
 
   private async previewedStage(planning: Planning, offers: readonly Offer[]): Promise<PreviewedStage> {
@@ -103,20 +109,40 @@ export class Planner {
     const { current, applied } = progress;
     const planned = plannedChanges(offers);
     const changes = readChanges(domain, planned); // DS records are previewed as if the parent zone published them
-    const after =
-      changes.length === 0 ? current : await this.previewer.after(domain, examination, [...applied, ...changes]);
+    const judged = changes.length === 0 ? undefined : await this.judged(domain, examination, applied, changes, current);
+    const after = judged?.after ?? current;
     return {
       offers,
       changes,
       after,
       planned: {
         ...timeOf(offers, progress),
-        changes: assignResolvedFindings(planned, current, after),
+        changes: assignResolvedFindings(planned, current, after, new Set(judged?.resolved)),
         scoreAfter: after.score,
         faults: faultsOf(after),
+        unfixed: unfixedOf(examination.report, after),
         sets: await this.changedSets(planning, changes, planned),
       },
     };
+  }
+
+  /** What changes do after others that were made before. */
+  private async judged(
+    domain: DomainName,
+    examination: Examination,
+    applied: readonly ZoneChange[],
+    changes: readonly ZoneChange[],
+    before = examination.report,
+  ): Promise<JudgedChange> {
+    const all = [...applied, ...changes];
+    return this.judge.judge({
+      reports: { before, after: await this.previewer.after(domain, examination, all) },
+      networks: {
+        before: this.previewer.networkAfter(examination, applied),
+        after: this.previewer.networkAfter(examination, all),
+      },
+      cuts: changes.filter(({ type }) => type === 'NS').map(({ host }) => host),
+    });
   }
 
   /** The record sets in the zone that a stage changes, as they are after it. */
@@ -144,6 +170,17 @@ function timeOf([offer]: readonly Offer[], { stages }: PlanProgress): Pick<Plann
   const condition = offer?.condition;
   if (condition) return { when: 'later', condition };
   return stages.length === 0 ? { when: 'now' } : { when: 'later', condition: 'published' };
+}
+
+/** A fix that takes away a service is none. */
+function isHarmless({ after }: PreviewedStage, score: number): boolean {
+  return after.score >= score && !after.findings.some((one) => one.severity === 'problem' && isLoss(one));
+}
+
+/** Faults of today that would be gone without being fixed, or unknown. */
+function unfixedOf(published: HealthReport, after: HealthReport): readonly string[] {
+  const { noLongerApplies, untold } = changeEffect(published, after);
+  return [...noLongerApplies, ...untold];
 }
 
 function faultsOf({ findings }: HealthReport): readonly Fault[] {

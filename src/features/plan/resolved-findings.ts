@@ -1,6 +1,5 @@
 import type { Finding } from '#base/domain/finding.js';
 import type { HealthReport } from '#features/health/health-report.js';
-import { isStateUnknown } from '#features/health/not-simulated.js';
 import { recordKey } from '#features/health/repair/one-record.js';
 import { changedRecord } from './offers.js';
 import type { PlannedChange } from './plan-report.js';
@@ -13,9 +12,9 @@ export function assignResolvedFindings(
   changes: readonly PlannedChange[],
   before: HealthReport,
   after: HealthReport,
+  resolved: ReadonlySet<string>,
 ): readonly PlannedChange[] {
-  const left = new Set(after.findings.map(({ id }) => id));
-  const isGone = (id: string) => !left.has(id) && !isStateUnknown(id, after);
+  const isGone = (id: string) => resolved.has(id);
   const assigned = changes.map((change) => ({ ...change, resolves: resolvedBy(change, before, isGone) }));
   const others = otherResolvedFaults(assigned, before, after, isGone);
   const faults = new Set(before.findings.filter(isFault).map(({ id }) => id));

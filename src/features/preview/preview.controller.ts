@@ -39,9 +39,9 @@ export class PreviewController {
   preview(
     @Param() { domain }: PreviewParams,
     @Query() { lang }: LangQuery,
-    @JsonBody() { changes }: PreviewInput,
+    @JsonBody() input: PreviewInput,
     @CurrentClient() client: Client,
   ): Promise<PreviewResult> {
-    return this.service.preview(domain, changes, lang, client);
+    return this.service.preview(domain, input, lang, client);
   }
 }

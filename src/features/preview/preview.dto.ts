@@ -14,6 +14,8 @@ import {
 import type { DomainName } from '#base/domain/domain-name.js';
 import { ApiVersion } from '#platform/edge/openapi/api-doc.js';
 import { DomainField, DomainParam } from '#platform/edge/params/domain-param.js';
+import type { Service } from '#features/health/change/change-facts.js';
+import { ChangeLists, ExpectField } from '#features/health/change/change-fields.js';
 import { DomainHealth, SeverityCounts } from '#features/health/health.dto.js';
 import { ACTIONS, type Action } from '#engine/simulation/overlay/zone-change.js';
 
@@ -73,6 +75,9 @@ export class PreviewInput {
   @ArrayMaxSize(MAX_CHANGES)
   @IsArray()
   changes!: PreviewChange[];
+
+  @ExpectField()
+  expect?: Service[];
 }
 
 class PreviewBefore {
@@ -83,7 +88,7 @@ class PreviewBefore {
   summary!: SeverityCounts;
 }
 
-export class PreviewResult {
+export class PreviewResult extends ChangeLists {
   @ApiVersion()
   api!: 'v1';
 
@@ -95,12 +100,6 @@ export class PreviewResult {
 
   @ApiProperty({ type: DomainHealth, description: 'The report as it would be.' })
   after!: DomainHealth;
-
-  @ApiProperty({ type: [String], description: 'Findings that would be gone.', example: ['dmarc-record.missing'] })
-  resolved!: string[];
-
-  @ApiProperty({ type: [String], description: 'Findings that would be new.', example: ['dmarc-policy.none'] })
-  introduced!: string[];
 
   @ApiProperty({
     type: [String],

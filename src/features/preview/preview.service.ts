@@ -4,20 +4,29 @@ import { ApiError, quoteInput } from '#platform/edge/errors/api-error.js';
 import type { Client } from '#platform/edge/limits/client.js';
 import { CapacityError, Workload } from '#platform/edge/limits/workload.js';
 import { type Language, Localizer } from '#platform/edge/texts/localizer.js';
+import { ChangeJudge } from '#features/health/change/change-judge.js';
+import type { Service } from '#features/health/change/change-facts.js';
+import { listsOf } from '#features/health/change/change-fields.js';
 import { HealthPreviewer } from '#features/health/health-previewer.js';
 import { HealthRenderer } from '#features/health/health-renderer.js';
-import { isStateUnknown, missingFindings, notSimulated } from '#features/health/not-simulated.js';
+import { notSimulated } from '#features/health/not-simulated.js';
 import { ImpossibleChange } from '#engine/simulation/overlay/impossible-change.js';
 import { readChanges, type WantedChange } from '#engine/simulation/overlay/read-changes.js';
 import type { ZoneChange } from '#engine/simulation/overlay/zone-change.js';
 import type { Examination } from '#features/health/recording-cache.js';
 import type { PreviewResult } from './preview.dto.js';
 
+interface Wanted {
+  readonly changes: readonly WantedChange[];
+  readonly expect?: readonly Service[];
+}
+
 /** Nothing in the request is stored. */
 @Injectable()
 export class PreviewService {
   constructor(
     private readonly previewer: HealthPreviewer,
+    private readonly judge: ChangeJudge,
     private readonly renderer: HealthRenderer,
     private readonly localizer: Localizer,
     private readonly workload: Workload,
@@ -26,13 +35,15 @@ export class PreviewService {
   /** Changes that no zone could contain are rejected before any query is sent. */
   async preview(
     domain: DomainName,
-    wanted: readonly WantedChange[],
+    { changes: wanted, expect: expected = [] }: Wanted,
     language: Language,
     client?: Client,
   ): Promise<PreviewResult> {
     try {
       const changes = readChanges(domain, wanted);
-      return await this.workload.run(client, (memory) => this.compared(domain, changes, language, memory));
+      return await this.workload.run(client, (memory) =>
+        this.compared(domain, { changes, expected }, language, memory),
+      );
     } catch (error) {
       if (error instanceof CapacityError) throw error.refusal;
       throw error instanceof ImpossibleChange ? this.refusal(error, language) : error;
@@ -41,22 +52,30 @@ export class PreviewService {
 
   private async compared(
     domain: DomainName,
-    changes: readonly ZoneChange[],
+    { changes, expected }: { readonly changes: readonly ZoneChange[]; readonly expected: readonly Service[] },
     language: Language,
     memory: Examination['memory'],
   ): Promise<PreviewResult> {
     const examination = await this.previewer.examined(domain, memory);
     const { report: before } = examination;
     await this.previewer.fit(examination, changes);
-    const after = await this.previewer.after(domain, examination, changes);
+    const judged = await this.judge.judge({
+      reports: { before, after: await this.previewer.after(domain, examination, changes) },
+      networks: {
+        before: this.previewer.networkAfter(examination, []),
+        after: this.previewer.networkAfter(examination, changes),
+      },
+      cuts: changes.filter(({ type }) => type === 'NS').map(({ host }) => host),
+      expected,
+    });
+    const { after, untold } = judged;
     return {
       api: 'v1',
       domain: before.domain,
       before: { score: before.score, summary: this.renderer.render(before, language).summary },
       after: this.renderer.render(after, language),
-      resolved: missingFindings(after.findings, before.findings).filter((id) => !isStateUnknown(id, after)),
-      introduced: missingFindings(before.findings, after.findings),
-      notSimulated: notSimulated(after.findings, changes),
+      ...listsOf(judged),
+      notSimulated: [...new Set([...notSimulated(after.findings, changes), ...untold])],
     };
   }
 

@@ -16,6 +16,8 @@ export interface VerificationResult {
   readonly seen: readonly ObservedAnswer[];
   /** Seconds until the last resolver has the new records; undefined where nothing is spreading. */
   readonly wait?: number;
+  /** What the finding is about is not there any more. */
+  readonly isGone?: true;
 }
 
 /** Types that are also in the parent zone: caches keep them independently of the zone. */

@@ -63,10 +63,17 @@ export class Verification {
   @ApiProperty({
     enum: STATES,
     description:
-      '`resolved`: gone everywhere. `spreading`: gone on the authoritative servers, but public resolvers still have the old records. `open`: still there. `unknown`: could not be checked.',
+      '`resolved`: the check ran and came out better, everywhere. `spreading`: gone on the authoritative servers, but public resolvers still have the old records. `open`: still there. `unknown`: could not be checked.',
     example: 'spreading',
   })
   state!: State;
+
+  @ApiProperty({
+    description:
+      'The state is `unknown` because what the finding is about is not there any more. Nothing shows that the fault is fixed.',
+    example: false,
+  })
+  noLongerApplies!: boolean;
 
   @ApiProperty({
     type: [SeenAt],

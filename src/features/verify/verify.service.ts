@@ -2,12 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#base/domain/clock.js';
 import type { DomainName } from '#base/domain/domain-name.js';
 import { isWithin } from '#base/domain/host-name.js';
+import type { Severity } from '#base/domain/finding.js';
 import type { Client } from '#platform/edge/limits/client.js';
 import { DomainRuns } from '#platform/edge/limits/domain-runs.js';
 import { CapacityError } from '#platform/edge/limits/workload.js';
 import type { Language } from '#platform/edge/texts/localizer.js';
 import { HealthPreviewer } from '#features/health/health-previewer.js';
+import type { HealthReport } from '#features/health/health-report.js';
 import { HealthService } from '#features/health/health.service.js';
+import { type Fate, fateOf } from '#features/health/change/finding-fate.js';
+import { healthTopics } from '#features/health/health-topics.js';
 import { isSimulated } from '#features/health/not-simulated.js';
 import type { ZoneChange } from '#engine/simulation/overlay/zone-change.js';
 import type { Examination } from '#features/health/recording-cache.js';
@@ -45,13 +49,14 @@ export class VerifyService {
     locale: Language,
     client?: Client,
   ): Promise<Verification> {
-    const { state, seen, wait } = await this.run({ domain, finding, selectors }, client);
+    const { state, seen, wait, isGone = false } = await this.run({ domain, finding, selectors }, client);
     const now = this.clock.now();
     return {
       api: 'v1',
       domain: domain.ascii,
       finding,
       state,
+      noLongerApplies: isGone,
       seen: seen.map(({ where, status, answers }) => ({ where, status, answers: [...answers] })),
       completeBy: wait === undefined ? null : new Date(now + wait * 1000).toISOString(),
       checkedAt: new Date(now).toISOString(),
@@ -78,11 +83,13 @@ export class VerifyService {
   ): Promise<VerificationResult> {
     const examination = await this.health.recheck(domain, memory, since, selectors);
     const { findings, resolvable } = examination.report;
-    const isThere = findings.some((finding) => finding.id === id);
+    const fate = fateOfId(id, examination.report);
+    const isThere = isOpen(fate);
     const query = findingQuery(id, examination.report);
     const seen = query ? await this.serverAnswers.of(query) : [];
     const isOutOfSight = !resolvable && !isThere && !id.startsWith('domain-exists.');
     if (isOutOfSight || isUnknown(id, findings)) return { state: 'unknown', seen };
+    if (fate === 'gone') return { state: 'unknown', seen, isGone: true };
     if (!query) return { state: isThere ? 'open' : 'resolved', seen };
     const look: FindingRecheck = { id, isThere, query, seen };
     return isWithin(query.name, examination.report.zone) && isSimulated(id, query.type)
@@ -102,11 +109,8 @@ export class VerifyService {
     for (const one of all) {
       const view = recordsKey(one);
       if (verdicts.has(view)) continue;
-      const { findings } = await this.previewer.after(domain, examination, changesTo(one, query));
-      verdicts.set(
-        view,
-        findings.some((finding) => finding.id === id),
-      );
+      const then = await this.previewer.after(domain, examination, changesTo(one, query));
+      verdicts.set(view, isOpen(fateOfId(id, then)));
     }
     const having = all.filter((one) => verdicts.get(recordsKey(one)));
     const servers = all.filter(({ by }) => by === 'server');
@@ -115,6 +119,23 @@ export class VerifyService {
     if (having.length > 0) return { state: 'spreading', seen, wait: maxTtl(having) };
     return { state: isThere ? 'open' : 'resolved', seen };
   }
+}
+
+const SEVERITIES = new Map<string, Severity>(
+  healthTopics.flatMap(({ checks }) =>
+    checks.flatMap(({ id, outcomes }) =>
+      Object.entries(outcomes).map(([outcome, { severity }]) => [`${id}.${outcome}`, severity] as const),
+    ),
+  ),
+);
+
+function fateOfId(id: string, report: HealthReport): Fate {
+  return fateOf({ id, severity: SEVERITIES.get(id) ?? 'info' }, report);
+}
+
+/** A finding of the same check that is no better means that the fault is there. */
+function isOpen(fate: Fate): boolean {
+  return fate === 'stays' || fate === 'replaced';
 }
 
 /** Whether its check, or the lookup of the domain, could not run. */

@@ -5,9 +5,9 @@ import { BodyLimit } from '#platform/edge/body-limit.js';
 import { type Client, CurrentClient } from '#platform/edge/limits/client.js';
 import { BurstLimit } from '#platform/edge/limits/limits.js';
 import { ApiErrors } from '#platform/edge/openapi/api-doc.js';
-import { LangQuery, Localized } from '#platform/edge/texts/lang-query.js';
+import { Localized } from '#platform/edge/texts/lang-query.js';
 import { givenZone, MAX_ZONE_BYTES } from './given-body.js';
-import { ZoneCheckBody, ZoneCheckParams, ZoneCheckResult } from './zone-check.dto.js';
+import { ZoneCheckBody, ZoneCheckParams, ZoneCheckQuery, ZoneCheckResult } from './zone-check.dto.js';
 import { ZoneCheckService } from './zone-check.service.js';
 
 @Controller('api/v1/zone-check')
@@ -50,9 +50,9 @@ export class ZoneCheckController {
   check(
     @Req() request: Request,
     @Param() { domain }: ZoneCheckParams,
-    @Query() { lang }: LangQuery,
+    @Query() { lang, expect }: ZoneCheckQuery,
     @CurrentClient() client: Client,
   ): Promise<ZoneCheckResult> {
-    return this.service.check(domain, givenZone(request), lang, client);
+    return this.service.check(domain, givenZone(request, expect), lang, client);
   }
 }

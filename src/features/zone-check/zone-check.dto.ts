@@ -1,10 +1,14 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsString, ValidateIf } from 'class-validator';
+import { Transform } from 'class-transformer';
+import { Allow, IsString, ValidateIf } from 'class-validator';
 import type { DomainName } from '#base/domain/domain-name.js';
 import { ApiVersion } from '#platform/edge/openapi/api-doc.js';
 import { DomainField, DomainParam } from '#platform/edge/params/domain-param.js';
+import { LangQuery } from '#platform/edge/texts/lang-query.js';
 import { LANGUAGES, type Language } from '#platform/edge/texts/localizer.js';
+import type { Service } from '#features/health/change/change-facts.js';
+import { ChangeLists, ExpectField } from '#features/health/change/change-fields.js';
 import { DomainHealth, SeverityCounts } from '#features/health/health.dto.js';
 import { ACTIONS, type Action } from '#engine/simulation/overlay/zone-change.js';
 
@@ -13,6 +17,24 @@ const LEVELS = ['error', 'warning'] as const;
 export class ZoneCheckParams {
   @DomainParam()
   domain!: DomainName;
+}
+
+export class ZoneCheckQuery extends LangQuery {
+  @ApiPropertyOptional({
+    type: String,
+    description: 'As `expect` in a JSON body, separated by commas: for a body that is the zone itself.',
+    example: 'mail,web',
+  })
+  @Transform(({ value }: { value: string | readonly string[] | undefined }) => value && listIn(String(value)))
+  @Allow()
+  expect?: readonly string[];
+}
+
+function listIn(text: string): readonly string[] {
+  return text
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
 }
 
 const OneFormat = (description: string, example: string) =>
@@ -34,6 +56,9 @@ export class ZoneCheckBody {
 
   @OneFormat('Output of `dnscontrol print-ir`.', '{"domains":[{"name":"example.com","records":[]}]}')
   dnscontrol?: string;
+
+  @ExpectField()
+  expect?: Service[];
 }
 
 class ZoneCheckError {
@@ -75,7 +100,7 @@ class ZoneCheckChange {
   value?: string;
 }
 
-export class ZoneCheckResult {
+export class ZoneCheckResult extends ChangeLists {
   @ApiVersion()
   api!: 'v1';
 
@@ -97,12 +122,6 @@ export class ZoneCheckResult {
     description: 'The report as it is; `null` if the domain does not exist in DNS.',
   })
   before!: ZoneCheckBefore | null;
-
-  @ApiProperty({ type: [String], description: 'Findings that would be gone.', example: ['dmarc-record.missing'] })
-  resolved!: string[];
-
-  @ApiProperty({ type: [String], description: 'Findings that would be new.', example: ['mx-addresses.missing'] })
-  introduced!: string[];
 
   @ApiProperty({
     type: [ZoneCheckChange],

@@ -4,11 +4,14 @@ import { invalidBody, overloaded, quoteInput } from '#platform/edge/errors/api-e
 import type { Client } from '#platform/edge/limits/client.js';
 import { CapacityError, Workload } from '#platform/edge/limits/workload.js';
 import { type Language, Localizer } from '#platform/edge/texts/localizer.js';
+import type { Service } from '#features/health/change/change-facts.js';
+import { listsOf } from '#features/health/change/change-fields.js';
+import { ChangeJudge, type JudgedChange } from '#features/health/change/change-judge.js';
 import { WorkerPool } from '#platform/edge/workers/worker-pool.js';
 import { HealthPreviewer } from '#features/health/health-previewer.js';
 import { countBySeverity, HealthRenderer } from '#features/health/health-renderer.js';
 import type { HealthReport } from '#features/health/health-report.js';
-import { isStateUnknown, missingFindings, notSimulated, SIMULATED_IN_PART } from '#features/health/not-simulated.js';
+import { notSimulated, SIMULATED_IN_PART } from '#features/health/not-simulated.js';
 import { ReportTimeout } from '#features/health/report-timeout.js';
 import type { Examination } from '#features/health/recording-cache.js';
 import { heapBytes } from '#platform/runtime/heap-bytes.js';
@@ -40,7 +43,7 @@ interface ReadZone {
 /** What was found out about a zone, before it is written in a language. */
 interface Judged {
   readonly before: HealthReport;
-  readonly after: HealthReport;
+  readonly change: JudgedChange;
   readonly isPublished: boolean;
   readonly comparison: ZoneComparison;
   readonly faults: readonly ZoneFault[];
@@ -51,6 +54,7 @@ interface Judged {
 export class ZoneCheckService {
   constructor(
     private readonly previewer: HealthPreviewer,
+    private readonly changes: ChangeJudge,
     private readonly renderer: HealthRenderer,
     private readonly localizer: Localizer,
     private readonly workload: Workload,
@@ -61,7 +65,7 @@ export class ZoneCheckService {
 
   async check(
     domain: DomainName,
-    { format, text }: GivenText,
+    { format, text, expected = [] }: GivenText,
     language: Language,
     client?: Client,
   ): Promise<ZoneCheckResult> {
@@ -73,7 +77,7 @@ export class ZoneCheckService {
         if (!memory.tryTake(heapBytes(given.entries))) throw overloaded();
         const examination = await this.previewer.examined(domain, memory);
         const zone = readZone(given, domain.ascii, examination.report.resolvable);
-        const judged = await this.judge(domain, zone, examination);
+        const judged = await this.judge(domain, zone, examination, expected);
         return this.result(judged, zone, format, language);
       });
     } catch (error) {
@@ -87,7 +91,12 @@ export class ZoneCheckService {
     return { ...zone, entries: zone.entries.map(entryFrom) };
   }
 
-  private async judge(domain: DomainName, { zone, ...given }: ReadZone, examination: Examination): Promise<Judged> {
+  private async judge(
+    domain: DomainName,
+    { zone, ...given }: ReadZone,
+    examination: Examination,
+    expected: readonly Service[],
+  ): Promise<Judged> {
     const { report: before, recording } = examination;
     // A name inside the zone of its parent has no servers, keys or signatures of its own.
     const isPublished = before.resolvable && before.zone === domain.ascii;
@@ -101,7 +110,13 @@ export class ZoneCheckService {
       before.resolvable ? this.differences(zone, examination) : NOTHING_PUBLISHED,
       isPublished ? keysWithoutDs(given.keys, domain.ascii, today.resolver) : [],
     ]);
-    return { before, after, isPublished, comparison, faults: [...given.faults, ...faults] };
+    const change = await this.changes.judge({
+      reports: { before: before.resolvable ? before : { ...before, findings: [] }, after },
+      networks: { before: today, after: network },
+      cuts: comparison.changes.filter(({ type }) => type === 'NS').map(({ host }) => host),
+      expected,
+    });
+    return { before, change, isPublished, comparison, faults: [...given.faults, ...faults] };
   }
 
   /** Hundreds of answers for one comparison are not recorded. */
@@ -111,10 +126,10 @@ export class ZoneCheckService {
   }
 
   private result(judged: Judged, given: ReadZone, format: string, language: Language): ZoneCheckResult {
-    const { before, after, isPublished, comparison, faults } = judged;
+    const { before, change, isPublished, comparison, faults } = judged;
+    const { after, untold } = change;
     const { changes, notCompared } = comparison;
     const beyond = isPublished ? changes.map(({ type }) => ({ type })) : SIMULATED_IN_PART;
-    const then = before.resolvable ? before.findings : [];
     return {
       api: 'v1',
       domain: after.domain,
@@ -127,11 +142,10 @@ export class ZoneCheckService {
       })),
       after: this.renderer.render(after, language),
       before: before.resolvable ? { score: before.score, summary: countBySeverity(before.findings) } : null,
-      resolved: missingFindings(after.findings, then).filter((id) => !isStateUnknown(id, after)),
-      introduced: missingFindings(then, after.findings),
+      ...listsOf(change),
       changes: changes.map((change) => ({ ...change })),
       ...(notCompared > 0 && { notCompared }),
-      notSimulated: notSimulated(after.findings, beyond),
+      notSimulated: [...new Set([...notSimulated(after.findings, beyond), ...untold])],
       locale: language,
     };
   }

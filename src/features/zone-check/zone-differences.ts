@@ -4,6 +4,7 @@ import { presentData, type ResourceRecord } from '#formats/dns-wire/resource-rec
 import { nonexistentBelow } from '#base/domain/nonexistent-name.js';
 import { nextSlice } from '#base/execution/time-slices.js';
 import { initialQueries } from '#features/move/known-names.js';
+import { isBelow } from '#base/domain/host-name.js';
 import type { CancelSignal } from '#platform/runtime/cancel-signal.js';
 import { isFailure } from '#platform/network/dns/denial.js';
 import { orElse } from '#platform/runtime/upstream-error.js';
@@ -103,7 +104,12 @@ function keyOf({ host, type }: Pick<Question, 'host' | 'type'>): string {
 
 /** Names that many zones have: what the new zone forgets is found here. */
 function commonQuestions(zone: WholeZone): readonly Question[] {
-  return initialQueries(zone.zone, zone.zone, [], [])
+  const asked = initialQueries(zone.zone, zone.zone, [], []);
+  // A delegation that the new zone forgets.
+  const cuts = asked
+    .filter(({ name, type }) => type === 'A' && isBelow(name, zone.zone) && !name.startsWith('*'))
+    .map(({ name }) => ({ name, type: 'NS' as const }));
+  return [...asked, ...cuts]
     .filter(({ type }) => isCompared(type))
     .map(({ name, type }) => ({
       host: name,

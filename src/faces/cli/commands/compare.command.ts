@@ -48,13 +48,14 @@ export const compare: ReportCommand<CompareTarget, CompareResult> = {
       },
     };
   },
-  view({ score, resolved, introduced, changed, records }, { texts }) {
+  view({ score, resolved, introduced, noLongerApplies, changed, records }, { texts }) {
     const say = (key: string) => texts.text(`cli.compare.${key}`);
-    const isSame = [resolved, introduced, changed, records].every(({ length }) => length === 0);
+    const isSame = [resolved, introduced, noLongerApplies, changed, records].every(({ length }) => length === 0);
     return [
       line(scoreSpan(score.before), ' → ', scoreSpan(score.after), ...(isSame ? [`  ${say('same')}`] : [])),
       ...resolved.map((id) => line(green('−'), ` ${id}`)),
       ...introduced.map((id) => line(red('+'), ` ${id}`)),
+      ...noLongerApplies.map((id) => line(dim('−'), ` ${id}`, dim(`  ${texts.text('cli.view.noLongerApplies')}`))),
       ...changed.flatMap(({ id, before, after }) => [
         line(dim('~'), ` ${id}`),
         indented(2, dim(`${say('before')} `), before.detail),

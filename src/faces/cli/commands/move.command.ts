@@ -1,6 +1,8 @@
 import type { MoveResult } from '#features/move/move.dto.js';
 import type { ReportCommand } from '../command.js';
+import { expectedLosses } from '../expected-losses.js';
 import { decodeText } from '../input.js';
+import { ALLOW_LOSS } from '../options.js';
 import { findingLines, scoreSpan } from '../output/findings.js';
 import { bold, dim, green, indented, line, red } from '../output/line.js';
 
@@ -12,9 +14,11 @@ export const move: ReportCommand<{ domain: string; body: object }, MoveResult> =
     'without-ds': { type: 'boolean' },
     compare: { type: 'string', value: 'NAME', multiple: true },
     zone: { type: 'string', value: 'FILE', isFile: true },
+    ...ALLOW_LOSS,
   },
   examples: [
     'move example.com ns1.example.net ns2.example.net',
+    'move example.com ns1.example.net --allow-loss mail',
     'move example.com ns1.example.com=192.0.2.53 --zone example.com.zone --without-ds',
   ],
   operations: ['checkMove'],
@@ -27,6 +31,7 @@ export const move: ReportCommand<{ domain: string; body: object }, MoveResult> =
       nameServers: servers.map(serverOf),
       ...((ds.length > 0 || given.flag('without-ds')) && { ds: [...ds] }),
       ...(names.length > 0 && { names: [...names] }),
+      ...expectedLosses(given),
       ...(zone !== undefined && { zone: decodeText(sources.file(zone)) }),
     };
     return [{ label: domain, input: { domain, body } }];

@@ -1,10 +1,13 @@
 import { readSource } from '../read-source.js';
 import type { PreviewResult } from '#features/preview/preview.dto.js';
 import type { ReportCommand } from '../command.js';
+import { expectedLosses } from '../expected-losses.js';
 import { UsageError } from '../failure.js';
 import { decodeText } from '../input.js';
+import { ALLOW_LOSS } from '../options.js';
 import { findingLines, scoreSpan } from '../output/findings.js';
-import { bold, green, line, red } from '../output/line.js';
+import { bold, line } from '../output/line.js';
+import { changeLines } from '../output/change-lines.js';
 
 const CHANGE = /^(add|replace|remove) (\S+) (\S+)(?: (.*))?$/s;
 
@@ -14,10 +17,12 @@ export const preview: ReportCommand<{ domain: string; body: object }, PreviewRes
   options: {
     change: { type: 'string', value: 'CHANGE', multiple: true },
     input: { type: 'string', short: 'i', value: 'FILE', isFile: true },
+    ...ALLOW_LOSS,
   },
   examples: [
     "preview example.com --change 'add _dmarc TXT v=DMARC1; p=none; rua=mailto:dmarc@example.com'",
     'preview example.com --input changes.json',
+    "preview example.com --change 'remove @ MX' --allow-loss mail",
   ],
   operations: ['previewChanges'],
   async targets(given, sources) {
@@ -29,7 +34,7 @@ export const preview: ReportCommand<{ domain: string; body: object }, PreviewRes
     const listed = bytes === undefined ? [] : changesIn(bytes, path!);
     const changes = [...listed, ...given.list('change').map(changeOf)];
     if (changes.length === 0) throw new UsageError('changes');
-    return [{ label: domain, input: { domain, body: { changes } } }];
+    return [{ label: domain, input: { domain, body: { changes, ...expectedLosses(given) } } }];
   },
   request: ({ domain, body }, lang) => ({ path: ['preview', domain], query: { lang }, body }),
   local: async () => {
@@ -41,20 +46,25 @@ export const preview: ReportCommand<{ domain: string; body: object }, PreviewRes
       module: PreviewModule,
       call(desk, { domain: name, body }, language) {
         const { domain } = desk.read(PreviewParams, { domain: name });
-        const { changes } = desk.read(PreviewInput, plainObject(body));
-        return desk.get(PreviewService).preview(domain, changes, language);
+        return desk.get(PreviewService).preview(domain, desk.read(PreviewInput, plainObject(body)), language);
       },
     };
   },
-  view({ before, after, resolved, introduced }, page) {
+  view(result, page) {
+    const { before, after } = result;
     return [
       line(bold(after.displayDomain), '  ', scoreSpan(before.score), ' → ', scoreSpan(after.score)),
-      ...resolved.map((id) => line(green('−'), ` ${id}`)),
-      ...introduced.map((id) => line(red('+'), ` ${id}`)),
+      ...changeLines(result, page.texts),
       ...findingLines(after.findings, page),
     ];
   },
-  verdict: ({ before, after }) => (after.score < before.score ? 'found' : 'fine'),
+  verdict({ before, after, introduced, confirmed }) {
+    const isProblem = ({ id, severity }: { readonly id: string; readonly severity: string }) =>
+      severity === 'problem' && introduced.includes(id);
+    // A confirmed loss may cost points.
+    const isPoorer = after.score < before.score && confirmed.length === 0;
+    return isPoorer || after.findings.some(isProblem) ? 'found' : 'fine';
+  },
 };
 
 /** Parses `ACTION HOST TYPE VALUE`; to remove a record, the value is the published one. */

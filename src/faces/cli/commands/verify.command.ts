@@ -40,10 +40,10 @@ export const verify: ReportCommand<VerifyInput, Verification> = {
       },
     };
   },
-  view({ domain, finding, state, seen, completeBy }, { texts }) {
+  view({ domain, finding, state, noLongerApplies, seen, completeBy }, { texts }) {
     const paint = PAINTS[state];
     return [
-      line(bold(`${domain} ${finding}`), '  ', paint(texts.text(`cli.fixes.${state}`))),
+      line(bold(`${domain} ${finding}`), '  ', paint(texts.text(`cli.fixes.${noLongerApplies ? 'gone' : state}`))),
       ...(completeBy === null ? [] : [indented(2, texts.text('cli.view.completeBy', { at: completeBy }))]),
       ...seen.map(({ where, status, answers }) => {
         const answer = status === 0 ? answers.join(' ') || '–' : rcodeText(status, texts);

@@ -18,6 +18,7 @@ const resultWith = (comparison: Pick<ZoneCheckResult, 'notCompared'>) =>
       after: { displayDomain: 'example.com', score: 90, findings: [] },
     },
     ...{ errors: [], changes: [], resolved: [], introduced: [] },
+    ...{ noLongerApplies: [], cannotTell: [], confirmed: [] },
     ...comparison,
   }) as unknown as ZoneCheckResult;
 

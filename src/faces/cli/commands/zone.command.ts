@@ -1,8 +1,10 @@
 import type { ZoneFormat } from '#features/zone-check/read-zone.js';
 import type { ZoneCheckResult } from '#features/zone-check/zone-check.dto.js';
 import type { ReportCommand, ReportFinding } from '../command.js';
+import { expectedLosses } from '../expected-losses.js';
 import { decodeMarkedText } from '../input.js';
-import { JUDGING } from '../options.js';
+import { ALLOW_LOSS, JUDGING } from '../options.js';
+import { changeLines } from '../output/change-lines.js';
 import { findingLines, scoreSpan } from '../output/findings.js';
 import { bold, dim, green, indented, line, red, yellow } from '../output/line.js';
 import { readSource } from '../read-source.js';
@@ -12,7 +14,7 @@ import { zoneMarkdown } from '../zone-markdown.js';
 interface ZoneInput {
   readonly domain: string;
   readonly path: string;
-  readonly body: Partial<Record<ZoneFormat, string>>;
+  readonly body: Partial<Record<ZoneFormat, string>> & { readonly expect?: readonly string[] };
   /** The first line of each record set, by host and type. */
   readonly lines: ReadonlyMap<string, number>;
 }
@@ -22,10 +24,11 @@ const FORMATS: readonly ZoneFormat[] = ['zone', 'octodns', 'terraform', 'dnscont
 export const zone: ReportCommand<ZoneInput, ZoneCheckResult> = {
   name: 'zone',
   parameters: [{ name: 'ACTION', choices: ['check'] }, { name: 'DOMAIN' }, { name: 'FILE' }],
-  options: { from: { type: 'string', value: 'FORMAT', choices: FORMATS }, ...JUDGING },
+  options: { from: { type: 'string', value: 'FORMAT', choices: FORMATS }, ...ALLOW_LOSS, ...JUDGING },
   examples: [
     'zone check example.com example.com.zone',
     'zone check example.com config/example.com.yaml --format markdown',
+    'zone check example.com example.com.zone --allow-loss mail,web',
     'zone check example.com state.json --from terraform --format sarif --output zone.sarif',
   ],
   operations: ['checkZone'],
@@ -34,9 +37,8 @@ export const zone: ReportCommand<ZoneInput, ZoneCheckResult> = {
     const [domain = '', path = ''] = positionals.slice(1);
     const text = decodeMarkedText(await readSource(path, sources));
     const format = FORMATS.find((one) => one === given.text('from')) ?? zoneFormatOf(path, text);
-    return [
-      { label: domain, input: { domain, path, body: { [format]: text }, lines: await linesIn(format, text, domain) } },
-    ];
+    const body = { [format]: text, ...expectedLosses(given) };
+    return [{ label: domain, input: { domain, path, body, lines: await linesIn(format, text, domain) } }];
   },
   request: ({ domain, body }, lang) => ({ path: ['zone-check', domain], query: { lang }, body }),
   local: async () => {
@@ -52,7 +54,8 @@ export const zone: ReportCommand<ZoneInput, ZoneCheckResult> = {
       },
     };
   },
-  view({ before, after, errors, changes, notCompared, resolved, introduced }, page) {
+  view(result, page) {
+    const { before, after, errors, changes, notCompared, introduced } = result;
     const { texts } = page;
     const fresh = new Set(introduced);
     const from = before ? [scoreSpan(before.score), ' → '] : [];
@@ -75,8 +78,7 @@ export const zone: ReportCommand<ZoneInput, ZoneCheckResult> = {
         ),
       ),
       ...(notCompared ? [line(yellow('!'), ` ${texts.text('cli.zone.notCompared', { count: notCompared })}`)] : []),
-      ...resolved.map((id) => line(green('−'), ` ${id}`)),
-      ...introduced.map((id) => line(red('+'), ` ${id}`)),
+      ...changeLines(result, texts),
       ...findingLines(page.isVerbose ? after.findings : after.findings.filter(({ id }) => fresh.has(id)), page),
     ];
   },

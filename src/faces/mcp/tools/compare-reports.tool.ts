@@ -27,12 +27,13 @@ export class CompareReportsTool extends Tool<CompareInput, CompareResult> {
     return this.service.compare(input, 0, client);
   }
 
-  render({ score, resolved, introduced, changed, records }: CompareResult): string {
+  render({ score, resolved, introduced, noLongerApplies, changed, records }: CompareResult): string {
     const ids = (key: string, found: readonly string[]): Forms[] =>
       found.length === 0 ? [] : [[this.say(key, { ids: found.join(', ') })]];
     const entries = [
       ...ids('resolved', resolved),
       ...ids('introduced', introduced),
+      ...ids('noLongerApplies', noLongerApplies),
       ...changed.map(({ id, after }): Forms => [`~ ${id}`, `~ ${id}: ${oneLine(after.detail)}`]),
       ...records.map(({ host, type, before, after }): Forms => {
         const [was, is] = [before, after].map((values) => oneLine(values.join(' | ') || '–', MAX_VALUE_LENGTH));

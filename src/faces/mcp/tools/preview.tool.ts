@@ -29,15 +29,17 @@ export class PreviewTool extends Tool<PreviewArguments, PreviewResult> {
     super(localizer);
   }
 
-  run({ domain, changes, lang }: PreviewArguments, client?: Client): Promise<PreviewResult> {
-    return this.service.preview(domain, changes, lang, client);
+  run({ domain, changes, expect, lang }: PreviewArguments, client?: Client): Promise<PreviewResult> {
+    return this.service.preview(domain, { changes, ...(expect && { expect }) }, lang, client);
   }
 
   override structured(result: PreviewResult, input: PreviewArguments): object {
     return Object.assign({}, result, { after: withinSize(result.after, input) });
   }
 
-  render({ domain, before, after, resolved, introduced, notSimulated }: PreviewResult): string {
+  render(result: PreviewResult): string {
+    const { domain, before, after, resolved, introduced, noLongerApplies, cannotTell, confirmed, notSimulated } =
+      result;
     const say: Translate = (key, params) => this.localizer.text(after.locale, `mcp.${key}`, params);
     const list = (key: string, ids: readonly string[]): Forms[] =>
       ids.length === 0 ? [] : [[say(`preview.${key}`, { ids: ids.join(', ') })]];
@@ -45,12 +47,16 @@ export class PreviewTool extends Tool<PreviewArguments, PreviewResult> {
     const entries = [
       ...list('resolved', resolved),
       ...list('introduced', introduced),
+      ...list('confirmed', confirmed),
+      ...list('noLongerApplies', noLongerApplies),
+      ...list('cannotTell', cannotTell),
       ...list('notSimulated', notSimulated),
       ...(left.length > 0 ? [[say('preview.left')] as const] : []),
       ...left.map((finding): Forms => [findingName(finding, say)]),
     ];
     const isNew = introduced.some((id) => left.some((finding) => finding.id === id));
-    const verdict = isNew ? 'worse' : resolved.length > 0 ? 'better' : 'same';
+    const calm = cannotTell.length > 0 ? 'unclear' : resolved.length > 0 ? 'better' : 'same';
+    const verdict = isNew ? 'worse' : calm;
     const head = say(`preview.${verdict}`, { domain, before: before.score, after: after.score });
     return fitText(head, entries, (count) => say('findings.more', { count }));
   }

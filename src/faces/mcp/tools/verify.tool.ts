@@ -40,9 +40,10 @@ export class VerifyTool extends Tool<VerifyArguments, Verification> {
     return this.service.verify({ domain, finding, selectors }, lang, client);
   }
 
-  render({ domain, finding, state, seen, completeBy, locale }: Verification): string {
+  render({ domain, finding, state, noLongerApplies, seen, completeBy, locale }: Verification): string {
     const say: Translate = (key, params) => this.localizer.text(locale, `mcp.${key}`, params);
-    const verdict = state === 'open' && completeBy !== null ? 'changing' : state;
+    const now = state === 'open' && completeBy !== null ? 'changing' : state;
+    const verdict = noLongerApplies ? 'gone' : now;
     const head = [
       say(`verify.${verdict}`, { domain, finding, completeBy: completeBy ?? '' }),
       ...(seen.length > 0 ? [say('verify.seen')] : []),

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { healthTopics } from '#features/health/health-topics.js';
+import { reportTopics } from '#features/health/health-topics.js';
 import { usePage } from '../page-context.js';
 import { SeverityLabel } from './icons.js';
 
@@ -59,7 +59,7 @@ interface FindingListProps {
 
 /** The topic of each check. */
 export const TOPIC_OF: ReadonlyMap<string, string> = new Map(
-  healthTopics.flatMap(({ name, checks }) => checks.map(({ id }) => [id, name] as const)),
+  reportTopics.flatMap(({ name, checks }) => checks.map(({ id }) => [id, name] as const)),
 );
 
 /** The title of an outcome; where it needs values, and for `unknown`, the name of the check. */

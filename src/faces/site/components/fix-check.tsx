@@ -42,11 +42,12 @@ interface FixCheckProps {
 /** Resolved, spreading or open, with what each server returns. */
 export function FixCheck({ result, selectors }: FixCheckProps): JSX.Element {
   const page = usePage();
-  const { domain, finding, state, seen, completeBy, checkedAt } = result;
+  const { domain, finding, state, noLongerApplies, seen, completeBy, checkedAt } = result;
   const shape = SHAPES[state];
   const hasServers = seen.length > 0 && (state === 'open' || state === 'spreading');
-  const text = state === 'open' && !hasServers ? 'verify.open.alone' : `verify.${state}.text`;
-  const title = completeBy === null ? page.t(`verify.${state}.result`) : untilText(page, completeBy, checkedAt);
+  const told = noLongerApplies ? 'gone' : state;
+  const text = state === 'open' && !hasServers ? 'verify.open.alone' : `verify.${told}.text`;
+  const title = completeBy === null ? page.t(`verify.${told}.result`) : untilText(page, completeBy, checkedAt);
   return (
     <div class="fixcheck">
       <div class={`note is-${shape}`}>

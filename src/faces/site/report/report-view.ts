@@ -1,6 +1,7 @@
 import { type ScoreParts, scoreParts } from '#base/domain/score.js';
 import { SEVERITIES, type Severity } from '#base/domain/finding.js';
-import { healthTopics } from '#features/health/health-topics.js';
+import type { Topic } from '#base/domain/topic.js';
+import { healthTopics, reportTopics } from '#features/health/health-topics.js';
 import type { DomainHealth, HealthFinding } from '#features/health/health.dto.js';
 import type { State } from '../components/icons.js';
 import { type Area, AREAS, affectsArea, TOPIC_GROUPS } from './topic-groups.js';
@@ -35,13 +36,13 @@ export interface Filter {
   readonly categories: readonly string[];
 }
 
-type Topics = typeof healthTopics;
+type Topics = readonly Topic<never>[];
 
 const rulesOf = (topics: Topics) =>
   new Map(
     topics.flatMap(({ name, checks }) => checks.map(({ id, outcomes }) => [id, { topic: name, outcomes }] as const)),
   );
-const RULES = rulesOf(healthTopics);
+const RULES = rulesOf(reportTopics);
 
 /** A report grouped for its page: by topic, worst first. */
 export class ReportView {
@@ -51,9 +52,9 @@ export class ReportView {
     readonly report: DomainHealth,
     readonly filter: Filter,
     /** With the weights of the operator. */
-    private readonly judgedBy: Topics = healthTopics,
+    private readonly judgedBy: Topics = reportTopics,
   ) {
-    const rules = judgedBy === healthTopics ? RULES : rulesOf(judgedBy);
+    const rules = judgedBy === reportTopics ? RULES : rulesOf(judgedBy);
     this.findings = report.findings.map((finding) => shownFinding(finding, rules));
   }
 

@@ -3,7 +3,7 @@ import type { CompareResult } from '#features/compare/compare.dto.js';
 import type { GivenFinding, GivenReport } from '#features/compare/given-report.js';
 import { ChangedText } from '../components/changed-text.js';
 import { difference } from '../components/difference.js';
-import { FindingTitle } from '../components/finding-list.js';
+import { FindingList, FindingTitle } from '../components/finding-list.js';
 import { Icon, SeverityLabel } from '../components/icons.js';
 import { Table } from '../components/note.js';
 import { Ring } from '../components/ring.js';
@@ -31,7 +31,7 @@ export function areOfOneDomain({ before, after }: Compared['reports']): boolean 
 /** The answer, findings that are new, then those that are resolved; topics side by side; what stayed. */
 export function CompareResultView({ result, reports }: Compared): JSX.Element {
   const page = usePage();
-  const { resolved, introduced, changed, records } = result;
+  const { resolved, introduced, noLongerApplies, changed, records } = result;
   const { before, after } = reports;
   const isOneDomain = areOfOneDomain(reports);
   const causes = records.filter(({ findings }) => findings.length > 0);
@@ -79,6 +79,9 @@ export function CompareResultView({ result, reports }: Compared): JSX.Element {
       {sides.map((side) => (
         <Findings side={side} {...of} />
       ))}
+      {noLongerApplies.length > 0 && (
+        <FindingList title={page.t('tools.preview.noLongerApplies')} ids={noLongerApplies} state="info" />
+      )}
       {changed.length > 0 && <Changed changed={changed} {...of} />}
       <Topics reports={reports} points={points} names={names} />
       <Records records={records.filter((record) => !causes.includes(record))} names={names} isOneDomain={isOneDomain} />
@@ -129,7 +132,7 @@ interface SummaryProps {
   readonly result: CompareResult;
 }
 
-function Verdict({ sides, result: { changed, records } }: SummaryProps): JSX.Element {
+function Verdict({ sides, result: { noLongerApplies, changed, records } }: SummaryProps): JSX.Element {
   const page = usePage();
   const sentences = sides.flatMap(({ title, ids, report }) => {
     const found = new Map(report.findings.map((finding) => [finding.id, shownState(finding)]));
@@ -139,7 +142,8 @@ function Verdict({ sides, result: { changed, records } }: SummaryProps): JSX.Ele
       .map(([state, count]) => page.count(`state.${state}`, count));
     return counts.length === 0 ? [] : [page.t('tools.compare.sentence', { name: title, what: page.list(counts) })];
   });
-  const isSame = changed.length + records.length === 0 && sides.every(({ ids }) => ids.length === 0);
+  const isSame =
+    noLongerApplies.length + changed.length + records.length === 0 && sides.every(({ ids }) => ids.length === 0);
   const none = page.t(isSame ? 'tools.compare.same' : 'tools.compare.sameFindings');
   return <p class="verdict foreign">{sentences.length === 0 ? none : sentences.join(' ')}</p>;
 }

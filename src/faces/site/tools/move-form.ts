@@ -1,4 +1,6 @@
+import type { Service } from '#features/health/change/change-facts.js';
 import type { MoveInput } from '#features/move/move.dto.js';
+import { readExpected } from './expected-losses.js';
 
 /** The fields of the form for a move, unparsed. */
 export interface TypedMove {
@@ -9,6 +11,7 @@ export interface TypedMove {
   readonly withoutDs: boolean;
   readonly names: string;
   readonly zone: string;
+  readonly expected: readonly Service[];
 }
 
 const WORDS = /[\s,;]+/;
@@ -22,11 +25,12 @@ export function readMoveForm(form: URLSearchParams): TypedMove {
     withoutDs: form.has('withoutDs'),
     names: text('names'),
     zone: text('zone'),
+    expected: readExpected(form),
   };
 }
 
 /** The input of the endpoint. Each line has a name server and its addresses. */
-export function moveInputOf({ nameServers, ds, withoutDs, names, zone }: TypedMove): MoveInput {
+export function moveInputOf({ nameServers, ds, withoutDs, names, zone, expected }: TypedMove): MoveInput {
   const servers = linesOf(nameServers).map((line) => {
     const [name = '', ...addresses] = line.split(WORDS);
     return { name, ...(addresses.length > 0 && { addresses }) };
@@ -38,6 +42,7 @@ export function moveInputOf({ nameServers, ds, withoutDs, names, zone }: TypedMo
     ...((withoutDs || signers.length > 0) && { ds: signers }),
     ...(others.length > 0 && { names: others }),
     ...(zone.trim() !== '' && { zone }),
+    ...(expected.length > 0 && { expect: [...expected] }),
   };
 }
 

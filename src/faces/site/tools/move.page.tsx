@@ -13,6 +13,7 @@ import { isFault, shownFinding } from '../report/report-view.js';
 import type { TypedMove } from './move-form.js';
 import { formatTimeSpan } from '#platform/edge/texts/time-span.js';
 import { TimetablePicture } from '../pictures/timetable.picture.js';
+import { ExpectedLosses } from './expected-losses.js';
 import { DomainFormPage, type DomainFormProps } from './domain-form.page.js';
 import { TextArea } from './text-area.js';
 import { FullReport } from './tool-page.js';
@@ -53,6 +54,7 @@ function MoveForm({ typed, refused }: Pick<MoveProps, 'typed' | 'refused'>): JSX
       </div>
       <Area name="names" value={typed?.names} rows={2} />
       <Area name="zone" value={typed?.zone} rows={6} />
+      <ExpectedLosses chosen={typed?.expected} />
       <p>
         <button class="button primary" type="submit">
           {page.t('tools.move.submit')}

@@ -55,7 +55,7 @@ function Stages(props: StagesProps): JSX.Element {
   const { domain } = view.report;
   const chosen = plan.stages.filter((_, i) => preview.scores.has(i + 1)).flatMap(({ changes }) => changes);
   const edit = previewAddress(domain, chosen);
-  const { resolved, introduced, remaining, notSimulated } = preview;
+  const { resolved, introduced, remaining, notSimulated, unfixed } = preview;
   const report = withQuery(`/check/${domain}`, givenSelectors(selectors));
   const published = { report, titles: new Map(view.findings.map(({ id, title }) => [id, title])) };
   const isBetter = preview.score > plan.score;
@@ -76,6 +76,14 @@ function Stages(props: StagesProps): JSX.Element {
         <Faults title={page.t('tools.preview.introduced')} faults={introduced} published={published} />
       )}
       <Faults title={page.t('tools.preview.remaining')} faults={remaining} published={published} />
+      {unfixed.length > 0 && (
+        <FindingList
+          title={page.t('tools.preview.unfixed')}
+          ids={idsOf(unfixed)}
+          state="unknown"
+          published={published}
+        />
+      )}
       {notSimulated.length > 0 && (
         <FindingList
           title={page.t('tools.preview.notSimulated')}

@@ -54,6 +54,7 @@ it('a stage resolves, introduces and leaves faults', () => {
     resolved: [problem('spf-record.missing')],
     introduced: [warning('dmarc-policy.none')],
     remaining: [warning('smtp-greeting.not-smtp')],
+    unfixed: [],
     notSimulated: [],
   });
 });
@@ -68,6 +69,7 @@ it('a stage includes those before it, and servers cannot be simulated', () => {
     resolved: [problem('spf-record.missing')],
     introduced: [],
     remaining: [warning('smtp-greeting.not-smtp')],
+    unfixed: [],
     notSimulated: ['smtp-greeting.not-smtp'],
   });
 });

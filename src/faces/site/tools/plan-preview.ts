@@ -12,6 +12,8 @@ export interface StagePreview {
   readonly remaining: readonly Fault[];
   /** Remaining faults that only the published records can show. */
   readonly notSimulated: readonly string[];
+  /** Gone without being fixed, or unknown. */
+  readonly unfixed: readonly Fault[];
 }
 
 type NeedingStage = Pick<PlannedStage, 'condition'> & {
@@ -63,10 +65,12 @@ export function previewOfStages(
   };
   const [wasThere, isLeft] = [isIn(before), isIn(last.faults)];
   const remaining = last.faults.filter(wasThere);
+  const unfixed = new Set(last.unfixed);
   return {
     scores: new Map(chosen.map((number, i) => [number, outcomes[i]?.scoreAfter ?? last.scoreAfter])),
     score: last.scoreAfter,
-    resolved: before.filter((fault) => !isLeft(fault)),
+    resolved: before.filter((fault) => !isLeft(fault) && !unfixed.has(fault.id)),
+    unfixed: before.filter((fault) => !isLeft(fault) && unfixed.has(fault.id)),
     introduced: last.faults.filter((fault) => !wasThere(fault)),
     remaining,
     notSimulated: remaining.filter(({ id }) => [...types].some((type) => !isSimulated(id, type))).map(({ id }) => id),

@@ -6,7 +6,7 @@ it('an address fills the form in with the changes it was made of', () => {
   const removed = { action: 'remove', host: 'a', type: 'A', value: '192.0.2.1', old: '192.0.2.1' } as const;
   const address = previewAddress('example.com', [row, removed])!;
   const typed = readPreviewForm(new URL(address, 'http://x').searchParams);
-  expect(typed).toEqual({ domain: 'example.com', rows: [row, { ...removed, value: '' }] });
+  expect(typed).toEqual({ domain: 'example.com', rows: [row, { ...removed, value: '' }], expected: [] });
   expect(changesOfRows(typed.rows)).toEqual([row, { action: 'remove', host: 'a', type: 'A', old: '192.0.2.1' }]);
 });
 
@@ -25,6 +25,7 @@ it('rows without any text are left out, and what nobody knows is the default', (
   expect(readPreviewForm(form)).toEqual({
     domain: 'a.example',
     rows: [{ action: 'add', host: '@', type: 'MX', value: '0 .', old: '' }],
+    expected: [],
   });
   expect(changesOfRows([{ ...row, action: 'add' }])).toEqual([
     { action: 'add', host: '_dmarc', type: 'TXT', value: 'v=DMARC1; p=none' },

@@ -1,6 +1,8 @@
 import { ACTIONS, type Action } from '#engine/simulation/overlay/zone-change.js';
 import { CHANGEABLE } from '#engine/simulation/overlay/read-record.js';
+import type { Service } from '#features/health/change/change-facts.js';
 import { MAX_CHANGES } from '#features/preview/preview.dto.js';
+import { readExpected } from './expected-losses.js';
 
 /** A row of the form, unparsed. */
 export interface ChangeRow {
@@ -14,6 +16,8 @@ export interface ChangeRow {
 export interface PreviewTyped {
   readonly domain: string;
   readonly rows: readonly ChangeRow[];
+  /** The losses that are confirmed. */
+  readonly expected?: readonly Service[];
 }
 
 const MIN_ROWS = 1;
@@ -34,6 +38,7 @@ export function readPreviewForm(form: URLSearchParams): PreviewTyped {
   return {
     domain: (form.get('domain') ?? '').trim().slice(0, MAX_DOMAIN_LENGTH),
     rows: rows.filter(({ host, value, old }) => host !== '' || value !== '' || old !== ''),
+    expected: readExpected(form),
   };
 }
 

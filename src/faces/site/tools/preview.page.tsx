@@ -9,6 +9,8 @@ import { Note, PageHead } from '../components/note.js';
 import { ReadAs } from '../components/read-as.js';
 import { usePage } from '../page-context.js';
 import { isFault } from '../report/report-view.js';
+import { BeyondLists } from './change-lists.js';
+import { ExpectedLosses } from './expected-losses.js';
 import { DomainInput, TextInput } from './fields.js';
 import { type ChangeRow, type PreviewTyped, rowsToShow } from './preview-form.js';
 
@@ -49,6 +51,7 @@ export function PreviewPage({
         {rowsToShow(typed.rows, isMoreWanted).map((row, i) => (
           <ChangeFields row={row} number={i + 1} />
         ))}
+        <ExpectedLosses chosen={typed.expected} />
         <LanguageField />
         <p>
           <button class="button primary" type="submit">
@@ -127,17 +130,20 @@ interface ResultProps {
 
 function Result({ result, replaced }: ResultProps): JSX.Element {
   const page = usePage();
-  const { before, after, resolved, introduced, notSimulated } = result;
+  const { before, after, resolved, introduced, notSimulated, confirmed, cannotTell } = result;
   const isNew = new Set(introduced);
   const remaining = after.findings.filter((finding) => isFault(finding) && !isNew.has(finding.id)).map(({ id }) => id);
-  const isWorse = after.score < before.score || introduced.some((id) => severityOf(after, id) === 'problem');
-  const verdict = isWorse ? 'worse' : after.score > before.score ? 'better' : 'same';
+  const isPoorer = after.score < before.score;
+  const isWorse = (isPoorer && confirmed.length === 0) || introduced.some((id) => severityOf(after, id) === 'problem');
+  const change = after.score > before.score ? 'better' : 'same';
+  const verdict = isWorse ? 'worse' : confirmed.length > 0 ? 'changed' : change;
   return (
     <>
       <Note
-        state={isWorse ? 'warn' : verdict === 'better' ? 'ok' : 'info'}
+        state={isWorse ? 'warn' : verdict === 'better' && cannotTell.length === 0 ? 'ok' : 'info'}
         title={page.t(`tools.preview.${verdict}`, { from: before.score, to: after.score })}
       >
+        {cannotTell.length > 0 && <p>{page.t('tools.preview.untold')}</p>}
         {replaced > 0 && <p>{page.count('tools.preview.replaced', replaced)}</p>}
         <p>
           {page.t('tools.preview.nothingStored', { domain: result.domain })}{' '}
@@ -159,6 +165,7 @@ function Result({ result, replaced }: ResultProps): JSX.Element {
         stateOf={(id) => severityOf(after, id) ?? 'info'}
         hasSeverities
       />
+      <BeyondLists of={result} />
       <FindingList title={page.t('tools.preview.notSimulated')} ids={notSimulated} state="unknown" />
     </>
   );

@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import type { Service } from '#features/health/change/change-facts.js';
 import type { ZoneCheckResult } from '#features/zone-check/zone-check.dto.js';
 import { ZONE_FORMATS, type ZoneFormat } from '#features/zone-check/read-zone.js';
 import { DomainField } from '../components/domain-field.js';
@@ -9,6 +10,8 @@ import { LanguageField } from '../components/layout.js';
 import { Note, Table } from '../components/note.js';
 import { usePage } from '../page-context.js';
 import { isFault, shownFinding } from '../report/report-view.js';
+import { BeyondLists } from './change-lists.js';
+import { ExpectedLosses } from './expected-losses.js';
 import { DomainFormPage, type DomainFormProps } from './domain-form.page.js';
 import { TextArea } from './text-area.js';
 import { Field, FullReport } from './tool-page.js';
@@ -17,6 +20,7 @@ interface TypedZone {
   readonly domain: string;
   readonly zone: string;
   readonly format: ZoneFormat;
+  readonly expected: readonly Service[];
 }
 
 type ZoneProps = DomainFormProps<TypedZone, ZoneCheckResult>;
@@ -63,6 +67,7 @@ function ZoneForm({ typed, refused }: Pick<ZoneProps, 'typed' | 'refused'>): JSX
           ))}
         </select>
       </Field>
+      <ExpectedLosses chosen={typed?.expected} />
       <p>
         <button class="button primary" type="submit">
           {page.t('tools.zone.submit')}
@@ -74,15 +79,21 @@ function ZoneForm({ typed, refused }: Pick<ZoneProps, 'typed' | 'refused'>): JSX
 
 function Result({ result }: { readonly result: ZoneCheckResult }): JSX.Element {
   const page = usePage();
-  const { before, after, errors, introduced, resolved, notSimulated, domain } = result;
+  const { before, after, errors, introduced, resolved, notSimulated, confirmed, cannotTell, domain } = result;
   const isNew = new Set(introduced);
   const breaks = after.findings.filter((finding) => isFault(finding) && isNew.has(finding.id));
   const isBad = errors.some(({ level }) => level === 'error') || breaks.some(({ severity }) => severity === 'problem');
   const state = isBad ? 'problem' : breaks.length > 0 ? 'warn' : 'ok';
+  const isUnclear = before !== null && cannotTell.length > 0;
+  const calm = confirmed.length > 0 ? 'confirmed' : isUnclear ? 'unclear' : 'ok';
+  const verdict = state === 'ok' ? calm : state;
   return (
     <>
       <div class="section">
-        <Note state={state} title={page.t(`tools.zone.verdicts.${state}`)}>
+        <Note
+          state={verdict === 'confirmed' || verdict === 'unclear' ? 'info' : verdict}
+          title={page.t(`tools.zone.verdicts.${verdict}`)}
+        >
           <p>
             {before
               ? page.t('tools.zone.scores', { from: before.score, to: after.score })
@@ -109,6 +120,7 @@ function Result({ result }: { readonly result: ZoneCheckResult }): JSX.Element {
         </section>
       )}
       {before && <FindingList title={page.t('tools.zone.fixes')} ids={resolved} state="ok" />}
+      {before && <BeyondLists of={result} />}
       {before && <Changes changes={result.changes} notCompared={result.notCompared} />}
       <FindingList title={page.t('tools.preview.notSimulated')} ids={notSimulated} state="unknown" />
     </>

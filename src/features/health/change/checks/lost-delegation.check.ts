@@ -1,0 +1,36 @@
+import { firstFew } from '#base/domain/evidence.js';
+import { info, problem, warn } from '#base/domain/outcome.js';
+import { check, type DelegatedName } from '../change-facts.js';
+import { keepOrConfirm } from '../keep-or-confirm.js';
+import { lostOnly } from '../lost-only.js';
+
+export const lostDelegation = check({
+  id: 'lost-delegation',
+  category: 'dns',
+  needs: ['change', 'delegated'],
+  outcomes: {
+    gone: problem('names').costs(30).caps(70),
+    nowhere: problem('names').costs(30).caps(70),
+    fewer: warn('names').costs(5),
+    confirmed: info('names'),
+  },
+  reference: { rule: 'RFC 1034 §4.2.1', dig: '{names} NS' },
+  run({ change: { expected }, delegated }, { gone, nowhere, fewer, confirmed }) {
+    const states = delegated.map((one) => ({ host: one.host, state: stateOf(one) }));
+    const namesOf = (...wanted: readonly (string | undefined)[]) =>
+      firstFew(states.filter(({ state }) => wanted.includes(state)).map(({ host }) => host));
+    const [lost, dead, poorer] = [namesOf('gone'), namesOf('gone', 'nowhere'), namesOf('gone', 'nowhere', 'fewer')];
+    if (poorer.length === 0) return;
+    if (expected.has('delegation')) return confirmed({ names: poorer });
+    const keep = keepOrConfirm('delegation');
+    if (lost.length > 0) return gone({ names: dead }).fixedBy(keep);
+    return (dead.length > 0 ? nowhere({ names: dead }) : fewer({ names: poorer })).fixedBy(keep);
+  },
+});
+
+function stateOf({ before, after }: DelegatedName): 'gone' | 'nowhere' | 'fewer' | undefined {
+  const { left, lost } = lostOnly(before, after);
+  if (after.length === 0) return 'gone';
+  if (left.length === 0) return 'nowhere';
+  return lost.length > 0 ? 'fewer' : undefined;
+}
