@@ -83,6 +83,31 @@ export function mergedValue(type: string, first: string, others: readonly Amendm
   return isMeant ? whole : whole.replace(FORBIDS_ALL, '$1 ~all');
 }
 
+/** Whether a value has all that a fix changes. */
+export function isContained(type: string, { old, value }: Amendment, whole: string): boolean {
+  const grain = grainOf(type, whole);
+  if (!grain) return value === whole;
+  const [before, after, parts] = [old, value, whole].map((text) => grain.parts(text)) as [string[], string[], string[]];
+  const keys = (some: readonly string[]) => new Set(some.map(grain.key));
+  const [kept, found] = [keys(after), keys(parts)];
+  const isGone = before.every((part) => kept.has(grain.key(part)) || !found.has(grain.key(part)));
+  const [written, there] = [before, parts].map((some) => new Set(some.map(withoutSpaces))) as [
+    Set<string>,
+    Set<string>,
+  ];
+  return isGone && after.map(withoutSpaces).every((part) => written.has(part) || there.has(part));
+}
+
+/** A part as receivers read it. */
+function withoutSpaces(part: string): string {
+  return part.replace(/\s+/g, '').toLowerCase();
+}
+
+/** Whether a name has at most one record of this type and version: SPF, DMARC and other records with a version. */
+export function isOnlyOneOfItsKind(type: string, value: string): boolean {
+  return type === 'CNAME' || (type === 'TXT' && grainOf(type, value) !== undefined);
+}
+
 /** Removes as many duplicates of a part as the change does. */
 function withoutExtraDuplicates(parts: readonly string[], old: string, value: string, grain: Grain): readonly string[] {
   const [before, after] = [counts(grain.parts(old), grain), counts(grain.parts(value), grain)];

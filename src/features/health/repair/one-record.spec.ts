@@ -34,9 +34,13 @@ it('a correction of one fix is not reverted by the value of another', () => {
 it('a fix with a condition comes later and describes its record in a step', () => {
   const [, , last] = withOneRecord([cleaned, reported, tightened]);
   const next = 'v=DMARC1; p=quarantine; rua=mailto:a@b.example';
-  expect(last?.fix?.record?.value).toBe(whole);
+  expect(last?.fix?.record).toBeUndefined();
   expect(last?.fix?.condition).toEqual(condition);
-  expect(last?.fix?.steps.at(-1)).toEqual(step('then-replace', { host, type: 'TXT', value: next }));
+  expect(last?.fix?.steps).toEqual([
+    step('first-replace', { host, type: 'TXT', value: whole }),
+    condition,
+    step('then-replace', { host, type: 'TXT', value: next }),
+  ]);
 });
 
 it('a fix with a condition has the record if it is the only one', () => {
@@ -53,6 +57,45 @@ it('the second of two records of one host and type is described in a step', () =
   expect(withOneRecord([cleaned, added])[1]).toEqual(
     finding('i.j', advise(step('parked-record', { host, type: 'TXT', value: 'x' }))),
   );
+});
+
+describe('what is optional joins the repair of a graver fault', () => {
+  const open = 'v=spf1 a a +all';
+  const spf = (value: string) => txtRecord('example.com', value);
+  const tidied: Finding = {
+    ...finding('spf-duplicate.repeated', replace(open, spf('v=spf1 a +all'))),
+    severity: 'info',
+  };
+  const complete = step('spf-complete');
+  const closed: Finding = {
+    ...finding('spf-all.open', conditional(complete, replace(open, spf('v=spf1 a a ~all')))),
+    severity: 'problem',
+  };
+
+  it.each([[[tidied, closed]], [[closed, tidied]]])('in every order', (findings) => {
+    for (const { fix } of withOneRecord(findings)) {
+      expect([fix?.record?.value, fix?.condition]).toEqual(['v=spf1 a ~all', complete]);
+      expect(fix?.steps.map(({ key }) => key)).toEqual(['spf-complete', 'replace']);
+    }
+  });
+
+  it('but where its repair would undo that of the graver fault, it has a step', () => {
+    const twice = 'v=DMARC1; p=none; fo=1; fo=d';
+    const read = finding('a.b', replace(twice, txtRecord(host, 'v=DMARC1; p=none; fo=1')));
+    const bare: Finding = { ...finding('c.d', replace(twice, txtRecord(host, 'v=DMARC1; p=none'))), severity: 'info' };
+    const [first, second] = withOneRecord([read, bare]);
+    expect(first?.fix?.record?.value).toBe('v=DMARC1; p=none; fo=1');
+    expect([second?.fix?.record, second?.fix?.steps.at(-1)]).toEqual([
+      undefined,
+      step('then-replace', { host, type: 'TXT', value: 'v=DMARC1; p=none' }),
+    ]);
+  });
+});
+
+it('of two new records of a set, the second is a step', () => {
+  const ca = (name: string) => publish({ host: 'example.com', type: 'CAA', value: `0 issue "${name}"` });
+  const [, second] = withOneRecord([finding('a.b', ca('one.example')), finding('c.d', ca('two.example'))]);
+  expect([second?.fix?.record, second?.fix?.steps.map(({ key }) => key)]).toEqual([undefined, ['parked-record']]);
 });
 
 it('does not change findings without a record', () => {

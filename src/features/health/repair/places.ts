@@ -128,6 +128,7 @@ export function placeOf({ steps, record, condition }: Fix): Place {
 /** Steps that already say when to check again, or that nothing has to be done. */
 const SELF_CHECKING: readonly (string | undefined)[] = [
   'dnssec-wait',
+  'graver-first',
   'keep-or-confirm',
   'mx-unneeded',
   'parent-servers',

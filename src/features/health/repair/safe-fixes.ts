@@ -2,6 +2,7 @@ import type { Finding } from '#base/domain/finding.js';
 import type { Subject } from '#engine/gathering/subject.js';
 import { withoutRecordsAtAliases, withoutRecordsBelowDname, withoutRecordsHidingWildcards } from './alias-fixes.js';
 import { withoutRecordsInForeignZones } from './foreign-zone-fixes.js';
+import { withoutRecordsKeepingGraverFaults } from './graver-first.js';
 import { withOneRecord } from './one-record.js';
 import { withoutTighterPolicies } from './policy-fixes.js';
 import { withoutSilencingSenders } from './sender-fixes.js';
@@ -30,5 +31,5 @@ export function withSafeFixes(
   const harmless = withoutTighterPolicies(withoutSilencingSenders(ours, facts));
   const possible = withoutRecordsAtAliases(withoutRecordsBelowDname(harmless, facts.wildcard), aliases);
   const lasting = withoutRecordsHidingWildcards(possible, wildcardNames);
-  return withOneRecord(withoutUnusableRecords(lasting));
+  return withOneRecord(withoutRecordsKeepingGraverFaults(withoutUnusableRecords(lasting)));
 }
