@@ -22,9 +22,6 @@ const disputed = {
     ...['ncsc-FailureOption-40', 'ncsc-FailureOption-41', 'ncsc-FailureOption-42', 'ncsc-FailureOption-43'],
     'ncsc-Version-138',
   ],
-  '0 and 1 exclude each other among the failure options (section 4.7)': [
-    ...['checkdmarc-testDMARCFoRedundancy', 'mox-dmarc-40'],
-  ],
   'a mailto URI names a mailbox (RFC 6068 section 2)': ['opendmarc-17', 'opendmarc-18'],
   'a list of URIs has at least one (section 4.8)': ['ncsc-Rua-73', 'ncsc-Ruf-84'],
   'the version is case-sensitive (section 4.7)': ['ncsc-Version-128', 'ncsc-Version-129'],

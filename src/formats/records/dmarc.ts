@@ -22,13 +22,10 @@ export type Alignment = 'r' | 's';
 
 const policy = valueMatching(/^(none|quarantine|reject)$/i);
 const alignment = valueMatching(/^[rs]$/i);
-/** Each option once, and only one of 0 and 1 (RFC 9989 section 4.7); RFC 7489 allowed lists such as `1:d:s`. */
+/** Lists such as `0:1:d:s` and repeated options are left from RFC 7489: harmless, see `withoutOldOptions`. */
 const failureOptions: ValueCheck = (value) => {
-  const options = value.split(':').map((option) => spanOf(option).trimmed().text.toLowerCase());
-  const isSound = options.every((option) => /^[01ds]$/.test(option)) && new Set(options).size === options.length;
-  return isSound && !(options.includes('0') && options.includes('1'))
-    ? []
-    : [{ code: 'value-invalid', position: 0, text: value }];
+  const isKnown = value.split(':').every((option) => /^[01ds]$/i.test(spanOf(option).trimmed().text));
+  return isKnown ? [] : [{ code: 'value-invalid', position: 0, text: value }];
 };
 /**
  * A mail address with a scheme other than mailto has a misspelled one, such as `malto:x@b.example`. Other URIs may have
@@ -154,6 +151,12 @@ export function parseDmarc(text: string): Parsed<DmarcRecord> {
 export function parseLenientDmarc(text: string): Parsed<DmarcRecord> | undefined {
   const meant = readLenientTags(text, MEANT);
   return meant && { record: new DmarcRecord(meant.tags), faults: meant.faults };
+}
+
+/** Each failure option once, and only one of 0 and 1 (RFC 9989 section 4.7): 1 asks for every report that 0 asks for. */
+export function withoutOldOptions(options: readonly string[]): readonly string[] {
+  const distinct = [...new Set(options)];
+  return distinct.includes('1') ? distinct.filter((option) => option !== '0') : distinct;
 }
 
 export function formatDmarc(record: DmarcRecord): string {

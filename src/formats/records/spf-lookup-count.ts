@@ -1,12 +1,13 @@
 import { hostName } from '#base/domain/host-name.js';
 import { findSpf, isLookupName, type SpfLookup } from './spf-lookup.js';
+import { admitsStrangers } from './spf-stranger.js';
 import { formatTerm, parseTerm, type SpfTerm } from './spf-term.js';
 import { LOOKUP_LIMIT, lookupTerms, parseSpf, type SpfRecord } from './spf.js';
 import { spanOf } from './text-span.js';
 
 /** Notes on the target of a term, evaluated without a message. */
 export type SpfCostNote =
-  | 'macro' // the target depends on the message: counted, not followed
+  | 'macro' // the target depends on the message: counted and tried with an invented sender, not followed
   | 'void' // the target has no such records
   | 'failed' // the DNS query failed
   | 'no-record'
@@ -33,6 +34,8 @@ export interface SpfCost {
   readonly nested: readonly SpfCost[];
   /** The record of an include or a redirect, where receivers can evaluate it. */
   readonly record?: SpfRecord;
+  /** A term with macros that matches a server and a sender that nobody lists. */
+  readonly open?: true;
 }
 
 /** Maximum number of terms that are counted. */
@@ -75,6 +78,8 @@ export function targetOf({ term }: SpfCost): string | undefined {
 
 class LookupCounter {
   private left = MAX_TERMS;
+  /** Terms with macros that are tried; further ones would exceed the limit of lookups. */
+  private tries = LOOKUP_LIMIT;
   isComplete = true;
 
   constructor(private readonly lookup: SpfLookup) {}
@@ -94,7 +99,7 @@ class LookupCounter {
 
   private async inspect(term: SpfTerm, domain: string, path: readonly string[]): Promise<Inspection> {
     const written = 'domain' in term ? withoutMacro(term.domain, domain, path) : undefined;
-    if (written?.includes('%')) return { note: 'macro' };
+    if (written?.includes('%')) return this.tryStrangers(term, domain, path);
     const target = hostName(written ?? domain);
     switch (term.kind) {
       case 'include':
@@ -109,6 +114,11 @@ class LookupCounter {
       default:
         return {}; // the result of a ptr term depends on the client
     }
+  }
+
+  private async tryStrangers(term: SpfTerm, owner: string, [sender = owner]: readonly string[]): Promise<Inspection> {
+    const isOpen = this.tries-- > 0 && (await admitsStrangers(term, { owner, sender }, this.lookup));
+    return { note: 'macro', ...(isOpen && { open: true }) };
   }
 
   private async follow(target: string, path: readonly string[]): Promise<Inspection> {
@@ -143,6 +153,7 @@ interface Inspection {
   readonly note?: SpfCostNote;
   readonly nested?: readonly SpfCost[];
   readonly record?: SpfRecord;
+  readonly open?: true;
 }
 
 function sum(costs: readonly SpfCost[]): number {

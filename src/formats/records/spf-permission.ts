@@ -67,10 +67,14 @@ function evaluatedTerms(level: Level): SpfTerm[] {
   return [...terms.filter((term) => 'qualifier' in term), ...redirect];
 }
 
-/** `all`, an `exists` whose name always exists, and an include of a record that every sender passes. */
+/**
+ * `all`, an `exists` whose name always exists, an include of a record that every sender passes, and a term with macros
+ * that matches invented senders.
+ */
 function matchesAll(term: SpfTerm, level: Level): boolean {
   if (term.kind === 'all') return true;
   const cost = level.costs.get(term);
+  if (cost?.open) return true;
   if (term.kind === 'exists') return cost !== undefined && cost.note === undefined;
   const below = term.kind === 'include' ? levelBelow(term, cost) : undefined;
   return below !== undefined && endOf(below)?.qualifier === '+';
@@ -83,6 +87,7 @@ function endOf(level: Level): SpfEnd | undefined {
     return { owner, qualifier: last.qualifier, ...(last.kind !== 'all' && { term: formatTerm(last) }) };
   const redirect = record.terms.find(({ kind }) => kind === 'redirect');
   if (!redirect) return { owner };
+  if (costs.get(redirect)?.open) return { owner, qualifier: '+', term: formatTerm(redirect) };
   const below = levelBelow(redirect, costs.get(redirect));
   return below && endOf(below);
 }

@@ -33,6 +33,12 @@ export const HEALTH_DMARC_DOMAINS: readonly LabDomain[] = [
     shows: 'a DMARC record at the domain instead of _dmarc',
     records: `${WEB}\n${MX}\n${SPF}\n@ TXT "v=DMARC1; p=reject; ${RUA}"`,
   },
+  withDmarc('dmarcinvented.com', 'DMARC without a policy for invented names', `v=DMARC1; p=reject; np=none; ${RUA}`),
+  withDmarc(
+    'dmarcoldfo.com',
+    'DMARC with failure options of RFC 7489',
+    `v=DMARC1; p=reject; fo=0:1:d:s; ${RUA}; ruf=mailto:dmarc@perfect.test`,
+  ),
   withDmarc('dmarctag.com', 'DMARC with a value that does not exist', `v=DMARC1; p=reject; adkim=x; ${RUA}`),
   withDmarc('dmarctypo.com', 'DMARC with a misspelled policy', 'v=DMARC1; p=rejct'),
   {

@@ -95,6 +95,20 @@ export const HEALTH_SPF_DOMAINS: readonly LabDomain[] = [
   withSpf('spfduplicate.com', 'SPF with duplicate terms', 'v=spf1 mx ip4:77.77.4.1 ip4:77.77.4.1 -all'),
   withSpf('spfmacro.com', 'SPF with a macro', 'v=spf1 mx exists:%{i}.spf.spfmacro.com -all'),
   withSpf(
+    'spfequals.com',
+    'SPF that includes with an equals sign',
+    'v=spf1 mx include=_spf.spfequals.com -all',
+    '_spf TXT "v=spf1 ip4:77.77.4.1 -all"',
+  ),
+  withSpf('spfleftover.com', 'SPF with the redirect of a former provider', 'v=spf1 mx -all redirect=_spf.google.com'),
+  withSpf(
+    'spfmacrowild.com',
+    'SPF with a macro that a wildcard answers for everyone',
+    'v=spf1 mx exists:%{i}.spf.spfmacrowild.com -all',
+    '*.spf A 127.0.0.2',
+  ),
+  withSpf('spfmacrochosen.com', 'SPF that includes a name of the greeting', 'v=spf1 mx include:_spf.%{h} -all'),
+  withSpf(
     'spfopened.com',
     'SPF that includes a record for everyone',
     'v=spf1 mx include:_spf.spfopened.com -all',

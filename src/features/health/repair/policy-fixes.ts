@@ -5,7 +5,7 @@ import { advise, step } from './fixes.js';
 
 const AUTHENTICATE = 'dmarc-authenticate';
 /** First steps that show that mail of the domain fails authentication. */
-const FAILING: readonly (string | undefined)[] = [AUTHENTICATE, 'spf-provider', 'spf-ask-provider'];
+const FAILING: readonly (string | undefined)[] = [AUTHENTICATE, 'spf-provider', 'spf-find-provider'];
 
 /** Advice to reject more mail. */
 const STRICTER = 'dmarc-subdomains.nonexistent';

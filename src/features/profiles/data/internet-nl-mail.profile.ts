@@ -154,8 +154,8 @@ export const internetNlMail: Profile = {
           'spf-all.redirect-neutral',
         ],
         unclear: [
-          ...['spf-lookups.partly', 'spf-all.include-open', 'spf-all.exists-open', 'spf-all.match-all'],
-          ...['spf-void.many', 'spf-void.blocking', ...UNVALIDATED],
+          ...['spf-lookups.partly', 'spf-all.include-open', 'spf-all.exists-open', 'spf-all.macro-open'],
+          ...['spf-all.match-all', 'spf-void.many', 'spf-void.blocking', ...UNVALIDATED],
         ],
         met: [['spf-all.fail', 'spf-all.softfail', 'spf-all.redirected']],
       },

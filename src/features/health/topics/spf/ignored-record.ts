@@ -12,6 +12,7 @@ import {
   withoutHarmfulAll,
   withoutTerms,
 } from './spf-repair.js';
+import { findMoreSenders } from './sender-fixes.js';
 import type { SpfPolicy } from './spf.facts.js';
 
 /**
@@ -34,9 +35,13 @@ export function removeFatalTerms(policy: SpfPolicy, terms: readonly string[], be
  * The record without terms that match no sender. If no sender would be left, the domain would declare that it sends no
  * mail, which nobody can know: then the fix asks for the senders.
  */
-export function removeDeadTerms({ name, text }: SpfPolicy, left: string, ...before: readonly Step[]): Fix {
-  if (!hasSender(parseSpf(left).record))
-    return advise(...before.filter(({ key }) => key !== 'spf-soften'), step('spf-ask'));
+export function removeDeadTerms(policy: SpfPolicy, left: string, ...before: readonly Step[]): Fix {
+  const { name, text } = policy;
+  const { record } = parseSpf(left);
+  if (!hasSender(record)) {
+    const asked = findMoreSenders({ terms: [], unknown: [] }, { ...policy, record });
+    return advise(...before.filter(({ key }) => key !== 'spf-soften'), ...asked.steps);
+  }
   return replace(text, txtRecord(name, left), ...before);
 }
 

@@ -5,13 +5,17 @@ import { isTypo } from '#base/domain/typo.js';
 import { inPlainCharacters } from '#formats/records/stray-character.js';
 import { formatTerm, parseTerm, type SpfTerm } from '#formats/records/spf-term.js';
 import { spanOf } from '#formats/records/text-span.js';
+import { termInAscii } from './term-in-ascii.js';
 
 /**
  * The intended terms of a text in RFC 7208 syntax: joined, split and misspelled terms are corrected. Undefined if a
  * word is ambiguous, because it may name a sender.
  */
 export function intendedTerms(text: string): readonly string[] | undefined {
-  const words = text.split(/\s+/).flatMap((word) => (isClear(word) ? [word] : wordsIn(word)));
+  const words = text
+    .split(/\s+/)
+    .map(termInAscii)
+    .flatMap((word) => (isClear(word) ? [word] : wordsIn(word)));
   const terms = rejoinWords(words)
     .flatMap((word) => (isClear(word) ? [word] : splitJoinedTerms(word)))
     .filter((word) => !/^v=spf1$/i.test(word)) // from a second record that was appended

@@ -64,6 +64,21 @@ describe('correctTerms', () => {
     ['v=spf1 include: -all', undefined],
     ['v=spf1 foo -all', undefined],
     ['v=spf1 ip4:77.77.4.300 -all', undefined],
+    ['v=spf1 include:_spf.m\u00fcller.de -all', 'v=spf1 include:_spf.xn--mller-kva.de -all'],
+    ['v=spf1 include:_spf.M\u00dcLLER.de mx -all', 'v=spf1 include:_spf.xn--mller-kva.de mx -all'],
+    ['v=spf1 include:m\\252ller.de -all', 'v=spf1 include:xn--mller-kva.de -all'],
+    ['v=spf1 a:mail.m\u00fcller.de/24 -all', 'v=spf1 a:mail.xn--mller-kva.de/24 -all'],
+    ['v=spf1 a:mail.m\u00fcller.de/24//64 -all', 'v=spf1 a:mail.xn--mller-kva.de/24//64 -all'],
+    ['v=spf1 ~mx:stra\u00dfe.de -all', 'v=spf1 ~mx:xn--strae-oqa.de -all'],
+    [
+      'v=spf1 redirect=_spf.\u043f\u0440\u0438\u043c\u0435\u0440.\u0440\u0444',
+      'v=spf1 redirect=_spf.xn--e1afmkfd.xn--p1ai',
+    ],
+    ['v=spf1 include:\u4f8b\u3048.jp -all', 'v=spf1 include:xn--r8jz45g.jp -all'],
+    ['v=spf1 exists:b\u00fccher.example.com -all', 'v=spf1 exists:xn--bcher-kva.example.com -all'],
+    // Cyrillic letters that look like those of the provider are a typo, no other name.
+    ['v=spf1 include:_spf.g\u043e\u043egle.com -all', 'v=spf1 include:_spf.google.com -all'],
+    ['v=spf1 include:m\u00fcller mx -all', undefined],
   ])('%s is %s', (text, repaired) => {
     expect(correctTerms(record(text))).toBe(repaired);
   });

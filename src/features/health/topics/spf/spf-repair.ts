@@ -1,7 +1,9 @@
 import { inPlainCharacters } from '#formats/records/stray-character.js';
 import { formatTerm, type SpfTerm } from '#formats/records/spf-term.js';
 import { formatSpf, parseSpf, type SpfRecord } from '#formats/records/spf.js';
+import { withoutUnusedRedirect } from './disabled-redirect.js';
 import { intendedTerms, isGarbled } from './intended-terms.js';
+import { termInAscii } from './term-in-ascii.js';
 
 /** Removes terms; if that removes the end of the record, `~all` is added. */
 export function withoutTerms(record: SpfRecord, written: readonly string[]): string {
@@ -103,21 +105,26 @@ export function replaceTerm(record: SpfRecord, written: string, instead: string)
 }
 
 /** Corrects all terms; undefined if one is ambiguous. */
-export function correctTerms(record: SpfRecord): string | undefined {
+export function correctTerms(record: SpfRecord, mailHosts: readonly string[] = []): string | undefined {
   const terms = intendedTerms(record.terms.map(formatTerm).join(' '));
-  return terms && inReach(formatSpf({ terms: parseSpf(['v=spf1', ...terms].join(' ')).record.terms }));
+  return terms && inReach(['v=spf1', ...terms].join(' '), mailHosts);
 }
 
 /** Restores a text that was meant as an SPF record; undefined if a term is ambiguous. */
-export function restoreSpf(text: string): string | undefined {
-  const terms = intendedTerms(inPlainCharacters(text).replace(VERSION, ''));
-  return terms && inReach(['v=spf1', ...terms].join(' '));
+export function restoreSpf(text: string, mailHosts: readonly string[] = []): string | undefined {
+  const terms = intendedTerms(inPlainText(text).replace(VERSION, ''));
+  return terms && inReach(['v=spf1', ...terms].join(' '), mailHosts);
+}
+
+/** Names in other scripts become A-labels before letters that look like Latin ones are replaced. */
+function inPlainText(text: string): string {
+  return inPlainCharacters(text.split(' ').map(termInAscii).join(' '));
 }
 
 /** A term that was joined to the end of the record has to be before `all`. */
-function inReach(text: string): string {
-  const { record } = parseSpf(text);
-  return ignoredTerms(record).length > 0 ? withAllLast(record) : text;
+function inReach(text: string, mailHosts: readonly string[]): string {
+  const record = withoutUnusedRedirect(parseSpf(text).record, mailHosts);
+  return ignoredTerms(record).length > 0 ? withAllLast(record) : formatSpf(record);
 }
 
 /** The version in all its misspellings. */

@@ -11,6 +11,7 @@ import type { SyntaxFault } from '#formats/records/syntax-fault.js';
 import type { DnsReader } from '#engine/gathering/dns-reader.js';
 import { findDoubledName } from '#engine/gathering/doubled-names.js';
 import type { Subject } from '#engine/gathering/subject.js';
+import { withoutUnusedRedirect } from './disabled-redirect.js';
 import { isGarbled, isPlausibleName } from './intended-terms.js';
 import { receivingProviders, sendingProviders } from '../../mail-providers.js';
 import { mxOf } from '../mx/mail.facts.js';
@@ -157,7 +158,8 @@ async function repairedRecord(
 ): Promise<Fact<string>> {
   if (spf.state !== 'known') return spf;
   const { name, unrecognized } = spf.value;
-  const text = repairedText(policies, unrecognized);
+  const mx = await mxOf(name, dns);
+  const text = repairedText(policies, unrecognized, mx.state === 'known' ? mx.value.map(({ host }) => host) : []);
   if (text === undefined) return absent;
   await nextSlice('light'); // parsing the longest possible text takes several milliseconds
   return usableRecord(name, text, dns);
@@ -174,25 +176,30 @@ async function usableRecord(name: string, text: string, dns: DnsReader): Promise
 }
 
 /** One record with the senders of all texts; undefined if one of them is ambiguous. */
-function repairedText(policies: readonly SpfPolicy[], unrecognized: readonly string[]): string | undefined {
+function repairedText(
+  policies: readonly SpfPolicy[],
+  unrecognized: readonly string[],
+  mailHosts: readonly string[],
+): string | undefined {
   const [policy, ...others] = policies;
   if (policy === undefined || others.length > 0) {
-    const meant = unrecognized.map(restoreSpf);
+    const meant = unrecognized.map((text) => restoreSpf(text, mailHosts));
     if (meant.includes(undefined)) return undefined;
     const [one, ...more] = meant;
     if (policy === undefined && more.length === 0) return one;
-    return mergeSpfRecords([...policies.map(withoutInvalidTerms), ...meant.map((text) => parseSpf(text!).record)]);
+    const known = policies.map((one) => withoutInvalidTerms(one, mailHosts));
+    return mergeSpfRecords([...known, ...meant.map((text) => parseSpf(text!).record)]);
   }
   const { record, faults } = policy;
-  if (faults.length > 0) return correctTerms(record);
-  const meant = record.terms.some(isGarbled) ? correctTerms(record) : undefined;
+  if (faults.length > 0) return correctTerms(record, mailHosts);
+  const meant = record.terms.some(isGarbled) ? correctTerms(record, mailHosts) : undefined;
   if (meant !== undefined && meant !== formatSpf(record)) return meant;
-  return ignoredTerms(record).length > 0 ? withAllLast(record) : undefined;
+  return ignoredTerms(record).length > 0 ? withAllLast(withoutUnusedRedirect(record, mailHosts)) : undefined;
 }
 
-function withoutInvalidTerms({ record }: SpfPolicy): SpfRecord {
-  const text = correctTerms(record);
-  return text === undefined ? record : parseSpf(text).record;
+function withoutInvalidTerms({ record }: SpfPolicy, mailHosts: readonly string[]): SpfRecord {
+  const text = correctTerms(record, mailHosts);
+  return text === undefined ? withoutUnusedRedirect(record, mailHosts) : parseSpf(text).record;
 }
 
 /** Only for terms of the record itself, not of included ones. */

@@ -178,10 +178,11 @@ describeCheck(dmarcPass, {
       { ...bare, ...mx('mx.zoho.com'), ...spf('v=spf1 a mx ~all', cost('a'), cost('mx')) },
       { domain, provider: 'Zoho Mail', hosts: ['mx.zoho.com'] },
       advise(
-        step('spf-ask-provider', {
+        step('spf-find-provider', {
           provider: 'Zoho Mail',
           source: 'https://www.zoho.com/mail/help/adminconsole/spf-configuration.html',
         }),
+        step('spf-add-found', { host: NAME, start: 'v=spf1 a mx', end: '~all' }),
       ),
     ],
   ],

@@ -12,6 +12,7 @@ import { check } from '../../../health-check.js';
 import type { DkimProbe } from '../../dkim/dkim.facts.js';
 import { isUsable } from '../../dkim/usable-key.js';
 import { isNullMx } from '../../mx/mail.facts.js';
+import { findMoreSenders } from '../../spf/sender-fixes.js';
 import { type SpfEffect, spfEffect } from '../../spf/spf-effect.js';
 import type { SpfPolicy } from '../../spf/spf.facts.js';
 import { uncoveredProvider } from '../../spf/uncovered-provider.js';
@@ -134,12 +135,10 @@ function sendsAsListed(effect: SpfEffect): boolean {
  * The SPF record with the documented include of the provider; a link to its documentation if there is no common
  * include.
  */
-function withProvider(
-  { name, include, source }: MailProvider,
-  { name: domain, text }: SpfPolicy,
-  completed?: string,
-): Fix {
-  if (include === undefined) return advise(step('spf-ask-provider', { provider: name, source }));
+function withProvider(provider: MailProvider, policy: SpfPolicy, completed?: string): Fix {
+  const { include, name } = provider;
+  const { name: domain, text } = policy;
+  if (include === undefined) return findMoreSenders({ terms: [], unknown: [name], provider }, policy);
   const add = step('spf-provider', { include: `include:${include}` });
   if (completed === undefined) return advise(add, step('spf-lookups', { limit: LOOKUP_LIMIT }));
   return replace(text, txtRecord(domain, completed), add);

@@ -9,6 +9,12 @@ const host = `_dmarc.${NAME}`;
 const weak = 'v=DMARC1; p=reject; sp=quarantine';
 const plain = 'v=DMARC1; p=quarantine';
 
+/** A policy that leaves out subdomains that do not exist. */
+const open = (use: MailProfile, others: string, policyOfDomain: string) => {
+  const [facts, , fix] = loose(use, others, 'none');
+  return [facts, { policy: policyOfDomain }, fix] as const;
+};
+
 /** A policy that is weaker for subdomains that do not exist. */
 const loose = (use: MailProfile, others: string, np: string) => {
   const text = (value: string) => `v=DMARC1; ${others}; np=${value}`;
@@ -29,6 +35,14 @@ describeCheck(dmarcSubdomains, {
   ],
   milder: [
     [
+      dmarcFound(`${weak}; np=none`),
+      { policy: 'reject', subdomains: 'quarantine' },
+      conditional(
+        step('dmarc-tighten'),
+        replace(`${weak}; np=none`, txtRecord(host, 'v=DMARC1; p=reject'), step('dmarc-subdomains')),
+      ),
+    ],
+    [
       dmarcFound(weak),
       { policy: 'reject', subdomains: 'quarantine' },
       conditional(
@@ -39,10 +53,16 @@ describeCheck(dmarcSubdomains, {
   ],
   nonexistent: [
     [dmarcFound(plain), { policy: 'quarantine' }, replace(plain, txtRecord(host, `${plain}; np=reject`))],
-    loose('mail', 'p=reject', 'none'),
     loose('mail', 'p=reject', 'quarantine'),
-    loose('mail', 'p=quarantine; sp=reject', 'none'),
-    loose('parked', 'p=reject', 'none'),
+    loose('parked', 'p=reject', 'quarantine'),
+    loose('mail', 'p=quarantine; sp=reject', 'quarantine'),
+  ],
+  invented: [
+    open('mail', 'p=reject', 'reject'),
+    open('mail', 'p=quarantine', 'quarantine'),
+    open('mail', 'p=quarantine; sp=reject', 'quarantine'),
+    open('parked', 'p=reject', 'reject'),
+    open('receiving', 'p=reject; sp=reject', 'reject'),
   ],
   silent: [
     dmarcFound('v=DMARC1; p=none'),

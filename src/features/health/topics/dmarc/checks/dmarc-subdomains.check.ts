@@ -13,22 +13,24 @@ export const dmarcSubdomains = check({
   outcomes: {
     weaker: warn('policy', 'subdomains').costs(5),
     milder: info('policy', 'subdomains'),
+    invented: warn('policy').costs(5),
     nonexistent: info('policy'),
   },
   reference: { rule: 'RFC 9989 §4.7', dig: 'TXT _dmarc.{policy}' },
-  run({ dmarcFound: { name, owner, text, record, policy }, profile }, { weaker, milder, nonexistent }) {
+  run({ dmarcFound: { name, owner, text, record, policy }, profile }, { weaker, milder, invented, nonexistent }) {
     if (owner !== name || policy === undefined || policy === 'none') return;
     const subdomains = record.policyFor('subdomain')!;
     const host = `_dmarc.${owner}`;
     if (STRENGTH.indexOf(subdomains) < STRENGTH.indexOf(policy)) {
-      const whole = replace(text, txtRecord(host, withoutTags(record, ['sp'])), step('dmarc-subdomains'));
+      const whole = replace(text, txtRecord(host, withoutTags(record, ['sp', 'np'])), step('dmarc-subdomains'));
       const fix = conditional(step('dmarc-tighten'), whole);
       return (subdomains === 'none' ? weaker : milder)({ policy, subdomains }).fixedBy(fix);
     }
-    const invented = record.policyFor('nonexistent')!;
-    if (invented === 'reject') return;
+    const others = record.policyFor('nonexistent')!;
+    if (others === 'reject') return;
     // Without np, dmarc-policy proposes p=reject, which covers them.
     if (profile === 'parked' && record.nonexistentPolicy === undefined) return;
-    return nonexistent({ policy: invented }).fixedBy(replace(text, txtRecord(host, withTag(record, 'np', 'reject'))));
+    const fix = replace(text, txtRecord(host, withTag(record, 'np', 'reject')));
+    return (others === 'none' ? invented({ policy }) : nonexistent({ policy: others })).fixedBy(fix);
   },
 });

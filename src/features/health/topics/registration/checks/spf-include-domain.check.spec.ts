@@ -24,7 +24,11 @@ describeCheck(spfIncludeDomain, {
     [
       { ...of(lost(own)), ...spfPolicy('v=spf1 include:gone.net -all') },
       { domain, terms: own },
-      advise(step('spf-domain', { domain }), step('spf-ask')),
+      advise(
+        step('spf-domain', { domain }),
+        step('spf-find'),
+        step('spf-add-found', { host: NAME, start: 'v=spf1', end: '~all' }),
+      ),
     ],
     [of(lost(nested)), { domain, terms: nested }, advise(step('spf-domain-foreign', { domain, terms: nested }))],
   ],

@@ -11,7 +11,10 @@ const of = (text: string, ...costs: SpfCost[]) => ({
   reverseNames: absent,
 });
 const at = (host: string, text: string) => ({ ...of(text), ...mx(host) });
-const ask = advise(step('spf-ask-hosts', { hosts: ['a.example'] }));
+const ask = advise(
+  step('spf-find-hosts', { hosts: ['a.example'] }),
+  step('spf-add-found', { host: NAME, start: 'v=spf1', end: '~all' }),
+);
 const repair = (text: string, value: string) => replace(text, txtRecord(NAME, value), step('spf-complete'));
 const row = (record: string, value: string) => [of(record), { record }, repair(record, value)] as const;
 const open = (record: string, value: string) =>
@@ -77,6 +80,17 @@ describeCheck(spfAll, {
   ],
   'exists-open': [
     [
+      of('v=spf1 mx exists:%{i}.b.example -all', cost('mx'), {
+        ...cost('exists:%{i}.b.example', 1, 'macro'),
+        open: true,
+      }),
+      { term: 'exists:%{i}.b.example' },
+      conditional(
+        step('spf-complete'),
+        replace('v=spf1 mx exists:%{i}.b.example -all', txtRecord(NAME, 'v=spf1 mx ~all')),
+      ),
+    ],
+    [
       of('v=spf1 mx exists:a.example -all', cost('mx'), cost('exists:a.example')),
       { term: 'exists:a.example' },
       conditional(step('spf-complete'), replace('v=spf1 mx exists:a.example -all', txtRecord(NAME, 'v=spf1 mx ~all'))),
@@ -89,6 +103,24 @@ describeCheck(spfAll, {
         step('spf-complete'),
         replace('v=spf1 exists:a.example redirect=b.example', txtRecord(NAME, 'v=spf1 include:b.example ~all')),
       ),
+    ],
+  ],
+  'macro-open': [
+    [
+      of('v=spf1 mx include:%{i}.a.example -all', cost('mx'), {
+        ...cost('include:%{i}.a.example', 1, 'macro'),
+        open: true,
+      }),
+      { term: 'include:%{i}.a.example' },
+      conditional(
+        step('spf-complete'),
+        replace('v=spf1 mx include:%{i}.a.example -all', txtRecord(NAME, 'v=spf1 mx ~all')),
+      ),
+    ],
+    [
+      of('v=spf1 mx redirect=%{h}', cost('mx'), { ...cost('redirect=%{h}', 1, 'macro'), open: true }),
+      { term: 'redirect=%{h}' },
+      conditional(step('spf-complete'), replace('v=spf1 mx redirect=%{h}', txtRecord(NAME, 'v=spf1 mx ~all'))),
     ],
   ],
   'match-all': [

@@ -1,5 +1,5 @@
 import type { KnownSenders } from '../../../mail-providers.js';
-import { findSendersStep, mailboxSenders } from '../sender-fixes.js';
+import { findMoreSenders, mailboxSenders } from '../sender-fixes.js';
 import { shorten } from '#base/domain/evidence.js';
 import type { Step } from '#base/domain/fix.js';
 import { ok, problem, warn } from '#base/domain/outcome.js';
@@ -9,6 +9,7 @@ import { formatTerm } from '#formats/records/spf-term.js';
 import { advise, conditional, replace, step, txtRecord } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 import type { SpfPolicy } from '../spf.facts.js';
+import { withoutUnusedRedirect } from '../disabled-redirect.js';
 import { hasSender, ignoredTerms, withSoftfail } from '../spf-repair.js';
 
 /** RFC 7208 section 4.6.2. */
@@ -25,6 +26,7 @@ export const spfAll = check({
     open: problem('record').costs(28),
     'include-open': problem('term', 'owner', 'cause').costs(28),
     'exists-open': problem('term').costs(28),
+    'macro-open': problem('term').costs(28),
     'match-all': warn('term', 'result').costs(6),
     neutral: warn('record').costs(6),
     missing: warn('record').costs(6),
@@ -42,14 +44,19 @@ export const spfAll = check({
   run({ spfPolicy, spfLookups, spfRepaired, mx, reverseNames }, say) {
     const { name, text, record } = spfPolicy;
     const { terms, end } = permissionOf(name, record, spfLookups.costs);
-    const fixes = endFixes(spfPolicy, spfRepaired, mailboxSenders(name, mx, reverseNames));
+    const used = withoutUnusedRedirect(
+      record,
+      mx.map(({ host }) => host),
+    );
+    const fixes = endFixes({ ...spfPolicy, record: used }, spfRepaired, mailboxSenders(name, mx, reverseNames));
     const evidence = { record: shorten(text) };
     if (end?.owner === name && end.qualifier === '+' && end.term === undefined)
       return say.open(evidence).fixedBy(fixes.limit());
     const opened = terms.find(({ grants, always }) => grants && always);
     if (opened && opened.via === undefined) {
       const term = formatTerm(opened.term);
-      return say['exists-open']({ term: shorten(term) }).fixedBy(fixes.limitWithout(term));
+      const outcome = opened.term.kind === 'exists' ? 'exists-open' : 'macro-open';
+      return say[outcome]({ term: shorten(term) }).fixedBy(fixes.limitWithout(term));
     }
     if (opened?.via !== undefined) {
       const found = { term: shorten(opened.via), owner: opened.owner, cause: shorten(formatTerm(opened.term)) };
@@ -75,16 +82,17 @@ export const spfAll = check({
 });
 
 /** Fixes that give the record an end, if it lists its senders or they are known. */
-function endFixes({ name, text, record }: SpfPolicy, repaired: string | undefined, senders: KnownSenders) {
+function endFixes(policy: SpfPolicy, repaired: string | undefined, senders: KnownSenders) {
+  const { name, text, record } = policy;
   // Mechanisms after `all` must not be moved before it if the record would then exceed the lookup limit.
   const isStuck = ignoredTerms(record).length > 0 && repaired === undefined;
   const reduceLookups = advise(step('spf-lookups', { limit: LOOKUP_LIMIT }));
-  const findSenders = advise(findSendersStep(senders));
+  const findSenders = (left: SpfRecord) => findMoreSenders(senders, { ...policy, record: left });
   const published = (value: string, ...before: Step[]) => replace(text, txtRecord(name, value), ...before);
   // Senders that are not listed pass today, so the list has to be completed first.
   const limited = (rest: SpfRecord) => {
     const value = closedBy(rest, senders);
-    return value === undefined ? findSenders : conditional(step('spf-complete'), published(value));
+    return value === undefined ? findSenders(rest) : conditional(step('spf-complete'), published(value));
   };
   return {
     limit: () => (isStuck ? reduceLookups : limited(record)),
@@ -92,7 +100,7 @@ function endFixes({ name, text, record }: SpfPolicy, repaired: string | undefine
     complete: () => {
       if (isStuck) return reduceLookups;
       const value = closedBy(record, senders);
-      return value === undefined ? findSenders : published(value, step('spf-complete'));
+      return value === undefined ? findSenders(record) : published(value, step('spf-complete'));
     },
   };
 }

@@ -30,7 +30,11 @@ describeCheck(spfInclude, {
     [
       { ...of(cost(self, 1, 'loop')), ...spfPolicy(`v=spf1 ${self} -all`) },
       { term: self, owner },
-      advise(step('spf-self', { term: self }), step('spf-ask')),
+      advise(
+        step('spf-self', { term: self }),
+        step('spf-find'),
+        step('spf-add-found', { host: NAME, start: 'v=spf1', end: '~all' }),
+      ),
     ],
     [
       of({ ...cost(self, 1, 'loop'), domain: 'a.net' }),
@@ -44,7 +48,11 @@ describeCheck(spfInclude, {
     [
       { ...of(cost(term, 1, 'no-record')), ...spfPolicy(`v=spf1 ${term} -all`) },
       { term, owner },
-      advise(step('spf-include', { term }), step('spf-ask')),
+      advise(
+        step('spf-include', { term }),
+        step('spf-find'),
+        step('spf-add-found', { host: NAME, start: 'v=spf1', end: '~all' }),
+      ),
     ],
     // Both of two joined terms are kept.
     [

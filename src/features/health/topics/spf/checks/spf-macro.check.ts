@@ -8,8 +8,9 @@ export const spfMacro = check({
   needs: ['spfLookups'],
   outcomes: { used: info('terms') },
   reference: { rule: 'RFC 7208 §7', dig: 'TXT {domain}' },
-  run({ spfLookups }, { used }) {
-    const terms = spfLookups.noted('macro').map(({ term }) => term);
-    return terms.length > 0 ? used({ terms: firstFew(terms) }) : undefined;
+  run({ spfLookups }, say) {
+    const used = spfLookups.noted('macro').filter(({ open }) => !open); // the others are reported by spf-all
+    const terms = used.map(({ term }) => term);
+    return terms.length > 0 ? say.used({ terms: firstFew(terms) }) : undefined;
   },
 });

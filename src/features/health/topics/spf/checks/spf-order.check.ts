@@ -1,5 +1,7 @@
+import { isUnusedRedirect, withoutUnusedRedirect } from '../disabled-redirect.js';
+import { removeDeadTerms } from '../ignored-record.js';
 import { ignoredTerms } from '../spf-repair.js';
-import { LOOKUP_LIMIT } from '#formats/records/spf.js';
+import { formatSpf, LOOKUP_LIMIT } from '#formats/records/spf.js';
 import { firstFew } from '#base/domain/evidence.js';
 import { info, warn } from '#base/domain/outcome.js';
 import type { SpfRecord } from '#formats/records/spf.js';
@@ -10,18 +12,27 @@ import { check } from '../../../health-check.js';
 export const spfOrder = check({
   id: 'spf-order',
   category: 'email',
-  needs: ['spfPolicy', 'spfRepaired?'],
+  needs: ['spfPolicy', 'spfRepaired?', 'mx??'],
   outcomes: { ignored: info('terms'), lost: warn('terms').costs(6) },
   reference: { rule: 'RFC 7208 §5.1, §6.1', dig: 'TXT {domain}' },
-  run({ spfPolicy: { name, text, record, faults }, spfRepaired }, say) {
+  run({ spfPolicy, spfRepaired, mx }, say) {
+    const { name, text, record, faults } = spfPolicy;
     const ignored = faults.length > 0 ? [] : ignoredTerms(record);
     if (ignored.length === 0) return;
+    if (mx === null && ignored.some(({ kind }) => kind === 'redirect')) return; // unknown whether it is still in use
     const terms = firstFew(ignored.map(formatTerm));
+    const mailHosts = (mx ?? []).map(({ host }) => host);
+    const isUnused = (term: SpfTerm) => isUnusedRedirect(term, record, mailHosts);
+    if (ignored.every(isUnused)) {
+      const left = formatSpf(withoutUnusedRedirect(record, mailHosts));
+      return say.ignored({ terms }).fixedBy(removeDeadTerms(spfPolicy, left));
+    }
     const fix =
       spfRepaired === undefined
         ? advise(step('spf-lookups', { limit: LOOKUP_LIMIT }))
         : replace(text, txtRecord(name, spfRepaired));
-    return say[losesSender(record, ignored) ? 'lost' : 'ignored']({ terms }).fixedBy(fix);
+    const meant = ignored.filter((term) => !isUnused(term));
+    return say[losesSender(record, meant) ? 'lost' : 'ignored']({ terms }).fixedBy(fix);
   },
 });
 
@@ -29,6 +40,6 @@ export const spfOrder = check({
 function losesSender({ terms }: SpfRecord, ignored: readonly SpfTerm[]): boolean {
   const all = terms.find((term) => term.kind === 'all');
   if (all?.qualifier !== '-' && all?.qualifier !== '~') return false;
-  const read = new Set(terms.filter((term) => !ignored.includes(term)).map(formatTerm));
+  const read = new Set(terms.filter((term) => !ignored.includes(term) && term.kind !== 'redirect').map(formatTerm));
   return ignored.some((term) => term.kind !== 'all' && !read.has(formatTerm(term)));
 }

@@ -9,7 +9,11 @@ describeCheck(spfPrivate, {
   listed: [
     [spfPolicy(text), { terms: ['ip4:10.0.0.0/8', 'ip6:fd00::1'] }, replace(text, txtRecord(NAME, 'v=spf1 mx -all'))],
     // Nobody knows whether the domain sends mail from elsewhere.
-    [spfPolicy('v=spf1 ip4:10.0.0.1 -all'), { terms: ['ip4:10.0.0.1'] }, advise(step('spf-ask'))],
+    [
+      spfPolicy('v=spf1 ip4:10.0.0.1 -all'),
+      { terms: ['ip4:10.0.0.1'] },
+      advise(step('spf-find'), step('spf-add-found', { host: NAME, start: 'v=spf1', end: '~all' })),
+    ],
   ],
   silent: [
     spfPolicy('v=spf1 ip4:0.0.0.0/1 mx -all'), // starts in a reserved block and contains public addresses
