@@ -19,8 +19,6 @@ export function accompanyingSteps({ steps, condition }: Fix): readonly Step[] {
   return steps.filter(({ key }) => !ENTERING.includes(key) && key !== condition?.key);
 }
 
-type Proposal = Fix & { readonly record: PublishableRecord };
-
 type Proposal = Fix & { readonly record: PublishableRecord; readonly severity: Severity };
 
 /**
