@@ -1,5 +1,5 @@
 import { DKIM_KEYS } from './dkim-keys.js';
-import { type LabDomain, MAIL, txt, WEB } from './lab-domain.js';
+import { type LabDomain, MAIL, MX, txt, WEB } from './lab-domain.js';
 
 /** A correct domain, except for the records at one DKIM selector. */
 function withKeys(name: string, shows: string, ...texts: string[]): LabDomain {
@@ -10,6 +10,17 @@ function withKeys(name: string, shows: string, ...texts: string[]): LabDomain {
 export const HEALTH_DKIM_DOMAINS: readonly LabDomain[] = [
   withKeys('dkimtwice.com', 'two DKIM keys at one selector', `p=${DKIM_KEYS.rsa2048}`, `p=${DKIM_KEYS.rsa1024}`),
   withKeys('dkimbroken.com', 'a DKIM record with an invalid key', 'v=DKIM1; k=rsa; p=@@notbase64@@'),
+  {
+    name: 'dkimspfbroken.com',
+    shows: 'an invalid DKIM key next to an SPF record with permerror, and p=reject',
+    records: [
+      WEB,
+      MX,
+      '@ TXT "v=spf1 include:_spf.dkimspfbroken.com mx -all"',
+      '_dmarc TXT "v=DMARC1; p=reject; rua=mailto:dmarc@perfect.test"',
+      's1._domainkey TXT "v=DKIM1; k=rsa; p=@@notbase64@@"',
+    ].join('\n'),
+  },
   withKeys('dkimweak.com', 'a DKIM key of 512 bits', `v=DKIM1; p=${DKIM_KEYS.rsa512}`),
   withKeys('dkimshort.com', 'a DKIM key of 1024 bits', `v=DKIM1; p=${DKIM_KEYS.rsa1024}`),
   withKeys('dkimsha1.com', 'a DKIM key for SHA-1 only', `v=DKIM1; h=sha1; p=${DKIM_KEYS.rsa2048}`),

@@ -7,7 +7,8 @@ export const nsFamilies = check({
   id: 'ns-families',
   category: 'dns',
   needs: ['nsAddresses'],
-  outcomes: { 'ipv4-only': info('hosts'), 'ipv6-only': warn('hosts').costs(5) },
+  // Resolvers without IPv6 lose the website and the mail, each of which costs 20 alone.
+  outcomes: { 'ipv4-only': info('hosts'), 'ipv6-only': warn('hosts').costs(20) },
   reference: {
     rule: 'RFC 3901 §4, RFC 3596',
     dig: '{hosts} A {hosts} AAAA',

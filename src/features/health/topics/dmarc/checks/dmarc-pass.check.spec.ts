@@ -47,6 +47,8 @@ const bare = {
   brokenChain: absent,
   spfCompleted: absent,
 };
+const several = { ...spfTexts(['v=spf1 mx -all', 'v=spf1 a -all']), spfPolicy: absent, spfLookups: absent };
+const deadKey = dkim(['v=DKIM1; k=rsa; p=@@notbase64@@']);
 const keys = dkimSelectors('s1');
 const signed = { domain, selectors: ['s1'], policy };
 const sign = advise(step('dmarc-dkim'));
@@ -143,6 +145,9 @@ describeCheck(dmarcPass, {
   uncertain: [
     [{ ...bare, ...dkim([], { inUse: true }) }, { domain, policy }, sign],
     [{ ...bare, ...dkim([], { inUse: undefined }) }, { domain, policy }, sign],
+    // A withdrawn key is left from a rollover, and without a record, SPF may not have been set up at all.
+    [{ ...bare, ...broken, ...dkim(['v=DKIM1; p=']) }, { domain, policy }, sign],
+    [{ ...bare, ...deadKey }, { domain, policy }, sign],
     [
       { ...bare, ...spf('v=spf1 include:a.example -all', cost('include:a.example', 1, 'failed')) },
       { domain, policy },
@@ -187,11 +192,23 @@ describeCheck(dmarcPass, {
     ],
   ],
   'some-quarantined': [
+    [
+      { ...bare, ...halfway, ...deadKey, ...dmarcFound('v=DMARC1; p=quarantine') },
+      { domain, policy: 'quarantine' },
+      authenticate,
+    ],
     [{ ...bare, ...halfway, ...dmarcFound('v=DMARC1; p=quarantine') }, { domain, policy: 'quarantine' }, authenticate],
   ],
   'some-rejected': [[{ ...bare, ...halfway }, { domain }, authenticate]],
   quarantined: [[{ ...bare, ...dmarcFound('v=DMARC1; p=quarantine') }, { domain }, authenticate]],
   rejected: [
+    [{ ...bare, ...broken, ...deadKey }, { domain }, authenticate],
+    [{ ...bare, ...several, ...deadKey }, { domain }, authenticate],
+    [
+      { ...bare, ...broken, ...dkim([], { inUse: true, crowded: [`s1._domainkey.${NAME}`] }) },
+      { domain },
+      authenticate,
+    ],
     [bare, { domain }, authenticate],
     [{ ...bare, ...spf('v=spf1 ?all') }, { domain }, authenticate],
     [{ ...bare, ...broken, ...mx() }, { domain }, authenticate],

@@ -91,9 +91,10 @@ export const dmarcPass = check({
       return sendsAsListed(effect) ? say.both(evidence) : say['dkim-only'](evidence);
     }
     const hasMailboxes = mx.length > 0 && !isNullMx(mx);
-    const outcome = outcomeWithoutDkim({ effect, policy, maySign, hasMailboxes });
+    const signs = maySign && !(isBroken(effect) && hasOnlyDeadKeys(dkim));
+    const outcome = outcomeWithoutDkim({ effect, policy, maySign: signs, hasMailboxes });
     if (outcome === undefined) return;
-    const canSign = maySign || effect === 'senders' || effect === 'unclear';
+    const canSign = signs || effect === 'senders' || effect === 'unclear';
     const sign = step(dkim.inUse === false ? 'dkim-enable' : 'dmarc-dkim');
     const fix = advise(canSign ? sign : step('dmarc-authenticate', { domain }));
     if (outcome === 'spf-only' || outcome === 'uncertain' || outcome === 'some-quarantined')
@@ -119,6 +120,18 @@ function outcomeWithoutDkim({ effect, policy, maySign, hasMailboxes }: Unsigned)
   if (policy === 'none') return 'failing';
   if (effect === 'partly') return policy === 'reject' ? 'some-rejected' : 'some-quarantined';
   return policy === 'reject' ? 'rejected' : 'quarantined';
+}
+
+function isBroken(effect: SpfEffect): boolean {
+  return effect === 'broken' || effect === 'partly';
+}
+
+/**
+ * Whether mail is probably signed with a key that receivers cannot use: keys under other selectors would have replaced
+ * it. Withdrawn keys are left from a rollover.
+ */
+function hasOnlyDeadKeys({ keys, crowded }: DkimProbe): boolean {
+  return crowded.length > 0 || keys.some((key) => !key.record.revoked && !isUsable(key));
 }
 
 /** Selectors whose record has no usable key. */
