@@ -1,4 +1,4 @@
-/** Several faults in one record, as owners make them. `ZONE` stands for the domain. */
+/** Several faults in one record, as owners make them. `ZONE` is the domain. */
 export interface CombinedFaults {
   /** The name of the record, relative to the domain. */
   readonly at: string;

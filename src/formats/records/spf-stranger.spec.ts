@@ -3,7 +3,7 @@ import { SpfLookupCount } from './spf-lookup-count.js';
 import type { SpfLookup } from './spf-lookup.js';
 import { parseSpf } from './spf.js';
 
-/** Records by name and type; a name that begins with `*.` stands for every name below it. */
+/** Records by name and type; a name that begins with `*.` is every name below it. */
 type Zone = Readonly<Record<string, readonly string[] | 'failed'>>;
 
 function lookupIn(zone: Zone, asked: string[] = []): SpfLookup {

@@ -11,7 +11,7 @@ const ABOUT: readonly (readonly [id: RegExp, isRecord: (text: string) => boolean
 ];
 
 /**
- * While the gravest fault of a record is fixed by hand, milder findings propose no record: it would keep that fault, and
+ * While a more severe fault of a record is fixed by hand, milder findings propose no record: it would keep that fault, and
  * who publishes it may take the matter for done.
  */
 export function withoutRecordsKeepingGraverFaults(findings: readonly Finding[]): readonly Finding[] {

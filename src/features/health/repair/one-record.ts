@@ -82,7 +82,7 @@ function isRepairedBy(whole: string, { record: { type, value }, replaces = [] }:
 }
 
 /**
- * The fix that the others of its host and type are merged into: the gravest. Of several, one without a condition comes
+ * The fix that the others of its host and type are merged into: the most severe. Of several, one without a condition comes
  * first, and before a condition that reports have to meet, the record that asks for them.
  */
 function leadingProposal(proposals: readonly Proposal[]): Proposal {
