@@ -15,6 +15,7 @@ const ELSEWHERE: Readonly<Partial<Record<Exclude<Place, 'dns'>, readonly StepKey
     'registrar-ds-replace',
     'cds-registrar',
     'leftover-ds',
+    'malformed-ds',
     'outdated-ds',
     'registration-renew',
     'registration-restore',
