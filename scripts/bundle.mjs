@@ -6,7 +6,7 @@ const PROGRAMS = {
   main: 'dist/main.js',
   worker: 'dist/worker.js',
   ...Object.fromEntries(
-    ['main', 'keys', 'clients', 'openapi', 'checks'].map((name) => [`cli/${name}`, `dist/faces/cli/${name}.js`]),
+    ['main', 'keys', 'clients'].map((name) => [`cli/${name}`, `dist/faces/cli/${name}.js`]),
   ),
 };
 /** Optional dependencies of Nest that are not installed. */

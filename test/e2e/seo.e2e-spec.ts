@@ -150,6 +150,16 @@ describe('a page that cannot be judged', () => {
   });
 
   it.each([
+    ['movedexpired.com', 'tls_error', 'certold.com'],
+    ['movederror.com', 'http_error', 'perfect.test'],
+    ['redirectloop.com', 'too_many_redirects', 'redirectloop.com'],
+  ])('blames the host at which the way from %s ends', async (domain, code, host) => {
+    const { report } = await ask(domain);
+    expect([report.error?.code, report.error?.message]).toEqual([code, expect.stringContaining(host)]);
+    expect(report.error?.message.includes(domain)).toBe(domain === host);
+  });
+
+  it.each([
     ['shop-30.test', /^No web server answers for/],
     ['unregistered.test', /does not exist in DNS \(NXDOMAIN\)/],
     ['addressless.test', /neither an A nor an AAAA record/],

@@ -196,6 +196,19 @@ describe('GET /api/v1/web-check/{domain}, over HTTP', () => {
     expect(fix).not.toHaveProperty('configuration');
   });
 
+  it.each([
+    ['movedexpired.com', 'http-entries.certificate'],
+    ['movedclosed.com', 'http-entries.closed'],
+    ['movedinside.com', 'http-entries.private'],
+    ['movederror.com', 'http-entries.error'],
+    ['redirectloop.com', 'http-entries.loop'],
+    ['www.wwwrefusing.com', 'http-entries.closed'],
+    ['certnone.com', 'http-entries.tls'],
+  ])('%s, whose addresses lead to no page, has the problem %s', async (domain, id) => {
+    const { findings } = await webCheck(domain);
+    expect(findings.find((finding) => finding.id === id)).toMatchObject({ severity: 'problem' });
+  });
+
   it('blames nothing on a domain without a web server', async () => {
     app.lab.internet.register('siteless.test', { records: '@ TXT "no address"' });
     const { finalUrl, hops, headers, findings } = await webCheck('siteless.test');

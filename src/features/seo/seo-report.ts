@@ -4,6 +4,7 @@ import { runChecks } from '#base/execution/run-checks.js';
 import { score } from '#base/domain/score.js';
 import type { WorkBudget } from '#base/execution/work-budget.js';
 import type { Gathering, SeoTarget } from './facts/gather-seo-facts.js';
+import type { FetchResult } from './facts/fetch-page.js';
 import { seoError, type SeoErrorCode } from './facts/seo-error.js';
 import { PagePath } from './page-path.js';
 import { type PagePreview, pagePreview } from './page-preview.js';
@@ -21,6 +22,8 @@ export interface SeoFindings {
   readonly score: number;
   readonly pageTitle: string | null;
   readonly error: SeoErrorCode | null;
+  /** Where the error is: the domain, or the host at the end of its redirects. */
+  readonly errorHost: string;
   readonly findings: readonly Finding[];
   /** Null where there is no page. */
   readonly preview: PagePreview | null;
@@ -45,9 +48,16 @@ export async function seoFindings(
     score: error ? 0 : score(findings, seoTopics),
     pageTitle: head?.titles[0] || null,
     error,
+    errorHost: errorHost(home, error),
     findings: (error ? findings.filter(({ id }) => !id.endsWith('.unknown')) : findings).toSorted(
       (one, other) => SEVERITIES.indexOf(other.severity) - SEVERITIES.indexOf(one.severity),
     ),
     preview: head ? pagePreview(head) : null,
   };
+}
+
+/** Loops, and redirects to where we do not go, are faults of the domain, through whichever hosts they lead. */
+function errorHost(home: FetchResult, error: SeoErrorCode | null): string {
+  if (home.state === 'reached') return home.answer.url.hostname;
+  return (error === 'too_many_redirects' || error === 'blocked' ? home.asked : home.failedAt).hostname;
 }

@@ -68,9 +68,9 @@ export class SeoService {
   }
 
   render({ found, unreachable }: SeoAnalysis, language: Language): SeoReport {
-    const { error, findings, domain, path, finalUrl, fetchedAt, ttfbMs, score, pageTitle } = found;
+    const { error, errorHost, findings, domain, path, finalUrl, fetchedAt, ttfbMs, score, pageTitle } = found;
     const { cause = error, host = '' } = unreachable ?? {};
-    const params = { domain, host };
+    const params = { domain: unreachable ? domain : errorHost, host };
     return {
       api: 'v1',
       domain,

@@ -9,7 +9,7 @@ import { offeredEntries } from '#formats/tls-profiles/offered-entries.js';
 import type { Cookie } from './http/cookie.js';
 import { HEADER_CHECKS } from './http/http-checks.js';
 import type { HttpGathering } from './http/http-gatherer.js';
-import { entryEnd } from './http/entry-end.js';
+import { entryOf } from './http/site-ends.js';
 import type { VisitedPage, Walk } from './http/site-walker.js';
 import type { WebReport } from './web-check-report.js';
 import type { TlsAddress, WebCertificate, WebCookie, WebEntry, WebHop } from './web-check.dto.js';
@@ -23,13 +23,8 @@ export function hopEntry({ url, response: { status, address, tls, ttfbMs: ms } }
 
 /** What visitors type, and where it leads. */
 export function entryEntry(walk: Walk): WebEntry {
-  const { start, visited, last } = walk;
-  const hops = visited.map(({ url, response: { status, tls } }) => ({
-    url: url.href,
-    status,
-    tls: tls?.version ?? null,
-  }));
-  return { url: start.href, hops, finalUrl: last.href, ...entryEnd(walk) };
+  const { hops, ...entry } = entryOf(walk);
+  return { ...entry, hops: [...hops] };
 }
 
 export function addressEntry({ address, offered, session }: TlsSurvey): TlsAddress {

@@ -2,6 +2,7 @@ import type { Check } from '#base/domain/check.js';
 import { httpCookies } from './checks/http-cookies.check.js';
 import { httpCors } from './checks/http-cors.check.js';
 import { httpEmbedder, httpOpener, httpResource } from './checks/http-cross-origin.checks.js';
+import { httpEntries } from './checks/http-entries.check.js';
 import { httpCsp } from './checks/http-csp.check.js';
 import { httpFrames } from './checks/http-frames.check.js';
 import { httpHsts } from './checks/http-hsts.check.js';
@@ -16,6 +17,7 @@ import type { HttpFacts } from './http-facts.js';
 
 /** In the order in which findings of one severity are listed. */
 export const httpChecks: readonly Check<HttpFacts>[] = [
+  httpEntries,
   httpRedirects,
   httpHsts,
   httpCors,

@@ -1,3 +1,4 @@
+import type { SiteEntry } from '#base/domain/site-entry.js';
 import type { Cookie } from './cookie.js';
 import type { CspPolicy } from './csp-policy.js';
 import type { PageContent } from './page-content.js';
@@ -27,6 +28,8 @@ export interface HomePage {
 
 /** Facts about a website over HTTP. Those of the home page are unobtainable if the server refuses us. */
 export interface HttpFacts {
+  /** Unobtainable if nothing is known of the way over HTTPS, or of any. */
+  readonly ends: readonly SiteEntry[];
   /** Absent if no entry point answers. */
   readonly entries: readonly EntryPath[];
   readonly home: HomePage;

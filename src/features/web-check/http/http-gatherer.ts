@@ -17,6 +17,7 @@ import type { EntryPath, HomePage, HttpFacts } from './http-facts.js';
 import { readPageContent } from './page-content.js';
 import { corsState } from './plain-headers.js';
 import { reviewSecurityTxt } from './security-txt-review.js';
+import { siteEnds } from './site-ends.js';
 import { SiteWalker, type Walk, type VisitedPage } from './site-walker.js';
 
 export interface HttpGathering {
@@ -60,6 +61,7 @@ export class HttpGatherer {
       ]);
       const failure = hasAnswer ? undefined : walks.find((walk) => walk.failure)?.failure;
       const facts = {
+        ends: siteEnds(walks),
         entries: failure ? unobtainableFrom(failure) : known(walks.filter(hasPath).map(pathOf)),
         home: home ? await this.home(home, work) : absent,
         hsts: hstsOf(domain.ascii, isRegistrable, walks),

@@ -5,7 +5,9 @@ import { addressesOf } from '#engine/gathering/hosts.js';
 import type { WebContext } from '#engine/gathering/gather-context.js';
 import { unobtainableFrom } from '#platform/network/unobtainable.js';
 import { type HttpsResult, httpsResult, type ServerCertificate } from './https-result.js';
-import type { SiteEntry } from '#base/domain/site-entry.js';
+import { answerEnd, type SiteEntry } from '#base/domain/site-entry.js';
+import { failureEnd } from '#platform/network/web/failure-end.js';
+import type { UpstreamError } from '#platform/runtime/upstream-error.js';
 import { siteEntries } from './site-entries.js';
 import { gatherSecurityTxt, type SecurityTxtFacts } from './security-txt.facts.js';
 import { type HostReach, servesNothing, isReached } from './address-reach.js';
@@ -36,12 +38,16 @@ export interface HstsHeader {
   readonly site?: Fact<Omit<HstsHeader, 'site'>>;
 }
 
-/** The redirect target of the home page over HTTPS, and why visitors do not get there safely. */
+/** Where the redirects of the home page over HTTPS end, and why visitors do not get there safely. */
 export interface SiteRedirect {
   readonly url: string;
   readonly target: string;
-  readonly end: 'loop' | 'no-address' | 'insecure';
+  readonly end: 'loop' | 'insecure' | 'error' | FailedEnd;
 }
+
+/** A URL without an answer that is so for everybody, not only for us. */
+const FAILED_ENDS = ['no-address', 'certificate', 'tls', 'closed', 'private', 'bad-target'] as const;
+type FailedEnd = (typeof FAILED_ENDS)[number];
 
 /** The home page that visitors see over HTTPS, and the security headers that it lacks. */
 export interface PageHeaders {
@@ -97,7 +103,7 @@ export async function gatherSite(
     ...(plainWww && www ? [[`http://www.${name}/`, plainWww] as const, [`https://www.${name}/`, www] as const] : []),
   ]);
   const trails = await trailsOf(starts, home, context);
-  const { siteRedirect, page } = isAnswer(home) ? await redirectFrom(home, trails, context) : NO_PAGE;
+  const { siteRedirect, page } = isAnswer(home) ? await redirectFrom(home, { starts, trails }, context) : NO_PAGE;
   const entries = siteEntries(starts, [...trails.values()]);
   const own = doorOf(name, home);
   const other = www ? doorOf(`www.${name}`, www) : absent;
@@ -177,38 +183,63 @@ function isWay({ hops, end }: SiteEntry, isSite: boolean): boolean {
   return hops.length > 0 || (isSite && end !== 'no-address' && end !== 'unknown');
 }
 
-async function redirectFrom(
-  home: WebAnswer,
-  trails: ReadonlyMap<string, Trail>,
-  context: WebContext,
-): Promise<Destination> {
+/** What is known of the website: the first answers, and where their redirects lead. */
+interface Ways {
+  readonly starts: ReadonlyMap<string, WebResult>;
+  readonly trails: ReadonlyMap<string, Trail>;
+}
+
+async function redirectFrom(home: WebAnswer, { starts, trails }: Ways, context: WebContext): Promise<Destination> {
   const target = redirectTarget(home);
   const trail = target && trails.get(target.href);
   if (!trail) return { siteRedirect: absent, page: home };
-  const { end, at } = trail;
-  const siteRedirect = await redirectFault(home, target, end, at, context);
+  const siteRedirect = await redirectFault({ home, target, trail, starts }, context);
+  const { end } = trail;
   return { siteRedirect, ...(isAnswer(end) && !end.fault && { page: end }) };
 }
 
+interface HomeRedirect extends Pick<Ways, 'starts'> {
+  readonly home: WebAnswer;
+  readonly target: URL;
+  readonly trail: Trail;
+}
+
 async function redirectFault(
-  home: WebAnswer,
-  target: URL,
-  end: WebResult,
-  at: string,
+  { home, target, trail: { end, at }, starts }: HomeRedirect,
   context: WebContext,
 ): Promise<Fact<SiteRedirect>> {
   const found = { url: home.url.href, target: target.href };
-  if (!isAnswer(end)) {
-    if (end.reason !== 'no-address') return absent;
-    const addresses = await addressesOf(new URL(at).hostname, context.dns); // the lookup may have failed
-    return addresses.state === 'unobtainable' ? absent : known({ ...found, target: at, end: 'no-address' });
-  }
+  const failure = isAnswer(end) ? end.fault : end;
   // Some servers redirect in a loop until a cookie is accepted; we do not send cookies.
-  if (end.fault?.reason === 'too-many-redirects') {
+  if (isAnswer(end) && failure?.reason === 'too-many-redirects') {
     const getsCookie = end.gotCookie || [home, end].some(({ headers }) => headers.has('set-cookie'));
     return getsCookie ? absent : known({ ...found, end: 'loop' });
   }
-  return end.url.protocol === 'http:' && !isRefusal(end) ? known({ ...found, end: 'insecure' }) : absent;
+  if (failure) {
+    const last = isAnswer(end) ? (redirectTarget(end)?.href ?? at) : at;
+    const failed = await failedRedirect({ ...found, target: last }, { failure, starts }, context);
+    if (failed) return failed;
+  }
+  if (!isAnswer(end)) return absent;
+  if (end.url.protocol === 'http:' && !isRefusal(end)) return known({ ...found, end: 'insecure' });
+  const isError = !failure && answerEnd(end.status, isRefusal(end)) === 'error';
+  return isError ? known({ ...found, target: at, end: 'error' }) : absent;
+}
+
+/** Undefined where our own rules ended the way, or another check reports the same fault. */
+async function failedRedirect(
+  found: Omit<SiteRedirect, 'end'>,
+  { failure, starts }: Pick<Ways, 'starts'> & { readonly failure: UpstreamError },
+  { dns }: WebContext,
+): Promise<Fact<SiteRedirect> | undefined> {
+  const reached = failureEnd(failure).end;
+  if (['no-answer', 'bad-answer'].includes(reached)) return unobtainableFrom(failure);
+  const end = FAILED_ENDS.find((one) => one === reached);
+  const { origin, hostname } = new URL(found.target);
+  const direct = starts.get(`${origin}/`);
+  if (!end || (end !== 'no-address' && direct && !isAnswer(direct))) return undefined;
+  if (end === 'no-address' && (await addressesOf(hostname, dns)).state === 'unobtainable') return absent; // the lookup may have failed
+  return known({ ...found, end });
 }
 
 function httpResult(visited: WebResult): Fact<HttpResult> {

@@ -10,11 +10,18 @@ export const siteRedirect = check({
   outcomes: {
     loop: problem('url', 'target').costs(20).caps(50),
     'no-address': problem('url', 'target').costs(20).caps(50),
+    certificate: problem('url', 'target').costs(32),
+    tls: problem('url', 'target').costs(32),
+    closed: problem('url', 'target').costs(30).caps(50),
+    private: problem('url', 'target').costs(30).caps(50),
+    'bad-target': problem('url', 'target').costs(20).caps(50),
+    error: problem('url', 'target').costs(20),
     insecure: problem('url', 'target').costs(8),
   },
   reference: { rule: 'RFC 9110 §15.4', curl: '-IL {url}' },
   run({ siteRedirect: { url, target, end } }, say) {
     const evidence = { url: shorten(url), target: shorten(target) };
-    return say[end](evidence).fixedBy(advise(step('site-redirect', { url: evidence.url })));
+    const key = end === 'certificate' || end === 'tls' ? 'site-redirect-certificate' : 'site-redirect';
+    return say[end](evidence).fixedBy(advise(step(key, evidence)));
   },
 });
