@@ -2,7 +2,9 @@ import { HOSTILE_DOMAINS } from '../lab/domains/hostile-domains.js';
 
 export interface Request {
   readonly path: string;
-  readonly body?: string | object;
+  readonly body?: string | Buffer | object;
+  /** If absent, by the type of the body. */
+  readonly type?: string;
 }
 
 /** One kind of request and its rate per second. */

@@ -7,6 +7,7 @@ import { Liveness } from './liveness.js';
 import { PipeliningClients } from './pipelining-clients.js';
 import { ProcessWatch, slope } from './process-watch.js';
 import { Sender } from './sender.js';
+import { UPLOADS } from './uploads.js';
 
 /**
  * `npm run soak:hostile [-- minutes [scale]]`: all attacks of docs/security.md at once against a process with the heap
@@ -27,7 +28,7 @@ const child = fork('test/soak/hostile-service.ts', names, { execArgv: [HEAP, '--
 let ended: string | undefined;
 child.once('exit', (code, signal) => (ended = `exit ${code ?? signal}`));
 const [url] = (await once(child, 'message')) as [string];
-const senders = ATTACKS.map((attack, index) => new Sender(url, attack, index + 1, scale));
+const senders = [...ATTACKS, ...UPLOADS].map((attack, index) => new Sender(url, attack, index + 1, scale));
 const ordinary = new Sender(url, ORDINARY, 100, scale);
 const pipelining = new PipeliningClients(url, scale);
 const liveness = new Liveness(url, child.pid!);

@@ -41,12 +41,17 @@ export class Sender {
   }
 
   private async exchange(serial: number): Promise<string> {
-    const { path, body } = this.attack.request(serial);
-    const type = typeof body === 'object' ? 'application/json' : 'text/plain';
+    const {
+      path,
+      body,
+      type = typeof body === 'object' ? 'application/json' : 'text/plain',
+    } = this.attack.request(serial);
     const client = `10.${this.network}.${(serial >> 8) & 255}.${serial & 255}`;
     const headers = { 'x-forwarded-for': client, ...(body !== undefined && { 'content-type': type }) };
     const init =
-      body === undefined ? {} : { method: 'POST', body: typeof body === 'object' ? JSON.stringify(body) : body };
+      body === undefined
+        ? {}
+        : { method: 'POST', body: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body) };
     try {
       const response = await fetch(this.url + path, { ...init, headers, signal: AbortSignal.timeout(120_000) }); // eslint-disable-line no-restricted-properties
       await response.arrayBuffer();

@@ -15,6 +15,8 @@ export interface ParsedMessage {
 
 const MAX_DEPTH = 6;
 const MAX_PARTS = 60;
+/** RFC 2046 section 5.1.1. */
+const MAX_BOUNDARY = 70;
 const MAX_FIELDS = 500;
 const MAX_PREAMBLE_LENGTH = 8000;
 const FIELD = /^([!-9;-~]{1,80})[ \t]*:(.*)$/s;
@@ -100,8 +102,9 @@ function headerParameter(field: string, name: string): string | undefined {
 
 /** Some gateways declare another boundary than they use. */
 function boundaryOf(body: string, announced: string | undefined): string | undefined {
-  if (announced !== undefined && `\n${body}`.includes(`\n--${announced}`)) return announced;
-  return /(?:^|\n)--(\S{1,200})\nContent-/i.exec(body.slice(0, MAX_PREAMBLE_LENGTH))?.[1];
+  if (announced !== undefined && announced.length <= MAX_BOUNDARY && `\n${body}`.includes(`\n--${announced}`))
+    return announced;
+  return /(?:^|\n)--(\S{1,70})\nContent-/i.exec(body.slice(0, MAX_PREAMBLE_LENGTH))?.[1];
 }
 
 function splitAtBoundary(body: string, boundary: string): string[] {

@@ -13,3 +13,12 @@ it.each([
 ])('reads %s', (_, body, count) => {
   expect(readMime(`${HEAD}${body}`).parts).toHaveLength(count);
 });
+
+it.each([
+  [70, 2],
+  [71, 1],
+])('a boundary of %d characters: %d parts', (length, count) => {
+  const boundary = 'b'.repeat(length);
+  const message = `A: b\nContent-Type: multipart/x; boundary=${boundary}\n\n${`--${boundary}\n\nhello\n`.repeat(2)}`;
+  expect(readMime(message).parts).toHaveLength(count);
+});

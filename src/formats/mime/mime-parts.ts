@@ -25,6 +25,8 @@ const MAX_DEPTH = 8;
 const MAX_PARTS = 200;
 /** Parts that are looked into, with those that hold nothing. */
 const MAX_OPENED = 1000;
+/** RFC 2046 section 5.1.1. */
+const MAX_BOUNDARY = 70;
 const MAX_FIELDS = 500;
 const MAX_HEADER = 262_144;
 const FIELD = /^([!-9;-~]{1,80})[ \t]*:(.*)$/s;
@@ -79,7 +81,8 @@ function collect(fields: readonly MimeField[], body: string, found: Found, depth
   const contentType = fieldOf(fields, 'content-type') ?? 'text/plain';
   const type = (/^[^;\s]+/.exec(contentType)?.[0] ?? 'text/plain').toLowerCase();
   const boundary = parameterOf(contentType, 'boundary');
-  if (type.startsWith('multipart/') && boundary && depth < MAX_DEPTH) {
+  const isSplit = type.startsWith('multipart/') && boundary !== undefined && boundary.length <= MAX_BOUNDARY;
+  if (isSplit && boundary !== '' && depth < MAX_DEPTH) {
     for (const part of split(body, boundary)) {
       if (found.parts.length >= MAX_PARTS || ++found.opened > MAX_OPENED) return;
       const inner = headerAndBody(part);

@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { type KeyDemand, signingKeys } from './signing-key.js';
 
 const rsa = generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey;
@@ -54,4 +54,32 @@ it('takes the keys that can be used, and knows an answer that failed', () => {
   ]);
   expect(signingKeys([], DEMAND)).toBe('no-key');
   expect(signingKeys('failed', DEMAND)).toBe('dns-temporary');
+});
+
+describe('keys that cost too much', () => {
+  const keyOf = (modulusLength: number, publicExponent: string) => {
+    const jwk = { kty: 'RSA', n: Buffer.alloc(modulusLength / 8, 0xff).toString('base64url'), e: publicExponent };
+    const key = createPublicKey({ key: jwk, format: 'jwk' });
+    return `v=DKIM1; p=${key.export({ type: 'spki', format: 'der' }).toString('base64')}`;
+  };
+  const exponent = (octets: number) => Buffer.alloc(octets, 0xff).toString('base64url');
+
+  it.each([
+    ['4,096 bits', keyOf(4096, 'AQAB'), 1],
+    ['4,104 bits', keyOf(4104, 'AQAB'), 0],
+    ['an exponent of 8 octets', keyOf(2048, exponent(8)), 1],
+    ['an exponent of 9 octets', keyOf(2048, exponent(9)), 0],
+  ])('%s', (_, text, count) => {
+    const found = signingKeys([text], DEMAND);
+    expect(typeof found === 'string' ? 0 : found.length).toBe(count);
+  });
+
+  it('eight of them are tried', () => {
+    expect(
+      signingKeys(
+        Array.from({ length: 55 }, () => `p=${spki}`),
+        DEMAND,
+      ),
+    ).toHaveLength(8);
+  });
 });

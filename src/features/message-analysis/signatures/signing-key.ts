@@ -23,12 +23,19 @@ export interface KeyDemand {
   readonly identityDomain: string;
 }
 
+/** Keys that are tried for a signature, as for DNSSEC. */
+const MAX_ATTEMPTS = 8;
+/** Verifiers need not take larger keys (RFC 8301 section 3.2), and odd ones take a hundred times as long. */
+const MAX_BITS = 4096;
+const MAX_EXPONENT_BITS = 64;
+
 /** Usable keys, or why none of the records is one. */
 export function signingKeys(texts: KeyTexts, demand: KeyDemand): readonly SigningKey[] | KeyFault {
   if (texts === 'failed') return 'dns-temporary';
   const keys: SigningKey[] = [];
   let fault: KeyFault = 'no-key';
   for (const text of texts) {
+    if (keys.length >= MAX_ATTEMPTS) break;
     const found = readKey(text, demand);
     if (typeof found !== 'string') keys.push(found);
     else if (found !== 'no-key' && fault === 'no-key') fault = found;
@@ -54,6 +61,8 @@ function readKey(text: string, demand: KeyDemand): SigningKey | KeyFault {
     return 'key-service';
   if (isStrict(record) && demand.identityDomain !== demand.domain) return 'key-flags';
   if (key.type === 'ed25519' && key.form === 'spki') return 'key-syntax'; // RFC 8463 section 4: the bare key
+  if (key.type === 'rsa' && (key.bits > MAX_BITS || key.exponent >> BigInt(MAX_EXPONENT_BITS) > 0n))
+    return 'key-syntax';
   const object = keyObject(Buffer.from(written, 'base64'), key);
   return object ? { object, type: key.type, bits: key.bits, isTesting: record.testing } : 'key-syntax';
 }

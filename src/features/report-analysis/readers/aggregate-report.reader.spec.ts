@@ -118,3 +118,21 @@ describe('AggregateReportReader', () => {
     ['<!DOCTYPE feedback [<!ENTITY a "b">]><feedback></feedback>', 'dtd'],
   ])('refuses %s', (xml, reason) => expect(() => read(xml)).toThrow(new UnreadableFile(reason as 'dtd')));
 });
+
+it.each([
+  ['a tag', '<feedback><'],
+  ['an attribute', '<feedback a="'],
+  ['a comment', '<feedback><!--'],
+])('keeps no more of %s than a token may have', (_, start) => {
+  const reader = new AggregateReportReader(() => undefined);
+  const pieces = [start, ...Array.from({ length: 200 }, () => 'a'.repeat(4096))];
+  let written = 0;
+  const write = () => {
+    for (const piece of pieces) {
+      reader.write(piece);
+      written += piece.length;
+    }
+  };
+  expect(write).toThrow(new UnreadableFile('too-large'));
+  expect(written).toBeLessThanOrEqual(70_000);
+});

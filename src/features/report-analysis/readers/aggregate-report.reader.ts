@@ -15,6 +15,8 @@ import {
 
 const MAX_DEPTH = 32;
 const MAX_TEXT = 8192;
+/** The parser keeps a tag, an attribute or a comment until its end. */
+const MAX_TOKEN = 65_536;
 const MAX_RESULTS = 50;
 const MAX_ERRORS = 20;
 /** The root element may have text such as a log line before it, but a report begins near the start of its file. */
@@ -53,6 +55,8 @@ export class AggregateReportReader {
   private readonly path: string[] = [];
   private text = '';
   private readBeforeRoot = 0;
+  /** Read since the last token was complete. */
+  private unfinished = 0;
   private namespace: string | null = null;
   private readonly metadata = new Map<string, string>();
   private readonly policy: Record<string, string> = {};
@@ -72,11 +76,13 @@ export class AggregateReportReader {
   constructor(private readonly takeRow: () => void) {
     this.parser = new Parser(
       {
-        onopentagname: (name) => this.open(name),
-        onattribute: (name, value) => this.attribute(name, value),
-        ontext: (text) => this.addText(text),
-        onclosetag: (_name, isImplied) => this.close(isImplied),
+        onopentagname: (name) => this.complete(() => this.open(name)),
+        onattribute: (name, value) => this.complete(() => this.attribute(name, value)),
+        ontext: (text) => this.complete(() => this.addText(text)),
+        onclosetag: (_name, isImplied) => this.complete(() => this.close(isImplied)),
+        oncomment: () => (this.unfinished = 0),
         onprocessinginstruction: (name, text) => {
+          this.unfinished = 0;
           if (name.startsWith('!')) throw new UnreadableFile(this.path.length === 0 ? declared(text) : 'no-report');
         },
       },
@@ -85,9 +91,16 @@ export class AggregateReportReader {
   }
 
   write(text: string): void {
+    this.unfinished += text.length;
     this.parser.write(text);
+    if (this.unfinished > MAX_TOKEN) throw new UnreadableFile('too-large');
     if (this.namespace === null && this.root === undefined && (this.readBeforeRoot += text.length) > MAX_PREAMBLE)
       throw new UnreadableFile('no-report');
+  }
+
+  private complete(take: () => void): void {
+    this.unfinished = 0;
+    take();
   }
 
   end(): AggregateReport {
