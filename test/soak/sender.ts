@@ -48,10 +48,7 @@ export class Sender {
     } = this.attack.request(serial);
     const client = `10.${this.network}.${(serial >> 8) & 255}.${serial & 255}`;
     const headers = { 'x-forwarded-for': client, ...(body !== undefined && { 'content-type': type }) };
-    const init =
-      body === undefined
-        ? {}
-        : { method: 'POST', body: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body) };
+    const init = body === undefined ? {} : { method: 'POST', body: bytesOf(body) };
     try {
       const response = await fetch(this.url + path, { ...init, headers, signal: AbortSignal.timeout(120_000) }); // eslint-disable-line no-restricted-properties
       await response.arrayBuffer();
@@ -60,4 +57,9 @@ export class Sender {
       return (error as Error).name;
     }
   }
+}
+
+function bytesOf(body: string | object): string | Uint8Array<ArrayBuffer> {
+  if (typeof body === 'string') return body;
+  return Buffer.isBuffer(body) ? new Uint8Array(body) : JSON.stringify(body);
 }

@@ -36,7 +36,7 @@ it.each([
   ['entities', () => Buffer.from(`<!DOCTYPE x [<!ENTITY a "b">]>${rows(1)}`), ['dtd']],
   ['depth', () => Buffer.from(`<feedback>${'<a>'.repeat(MIB)}`), ['too-deep']],
   ['one long text', () => Buffer.from(`${HEAD}<x>${'a'.repeat(8 * MIB)}</x></feedback>`), []],
-  ['tags without an end', () => Buffer.from(`${HEAD}${'<'.repeat(4 * MIB)}`), []],
+  ['tags without an end', () => Buffer.from(`${HEAD}${'<'.repeat(4 * MIB)}`), ['too-large']],
   ['attributes', () => Buffer.from(`<feedback ${'a="b" '.repeat(MIB)}>`), []],
   ['brackets', () => Buffer.from('['.repeat(2 * MIB)), ['too-deep']],
   ['JSON that is too long', () => Buffer.from(`[${'1,'.repeat(2 * MIB)}1]`), ['too-large']],
