@@ -30,7 +30,7 @@ import { zoneJob } from './zone.job.js';
 import { isWarning } from './zone-rules.js';
 
 const MAX_ERRORS = 200;
-const NOTHING_PUBLISHED: ZoneComparison = { changes: [], notCompared: 0 };
+const NOTHING_PUBLISHED: ZoneComparison = { changes: [], notCompared: 0, cuts: [] };
 
 interface ReadZone {
   readonly zone: WholeZone;
@@ -113,7 +113,7 @@ export class ZoneCheckService {
     const change = await this.changes.judge({
       reports: { before: before.resolvable ? before : { ...before, findings: [] }, after },
       networks: { before: today, after: network },
-      cuts: comparison.changes.filter(({ type }) => type === 'NS').map(({ host }) => host),
+      cuts: possibleCuts(comparison),
       expected,
     });
     return { before, change, isPublished, comparison, faults: [...given.faults, ...faults] };
@@ -159,6 +159,13 @@ export class ZoneCheckService {
     const reason = first ? this.message(first, language) : this.localizer.text(language, 'zones.empty');
     return invalidBody('zone', { line: first?.line ?? 1, reason: reason.replace(/\.$/, '') }); // the error ends with a dot
   }
+}
+
+/** Names that may have name servers of their own today, those whose NS records change first. */
+function possibleCuts({ changes, cuts }: ZoneComparison): readonly string[] {
+  const hosts = (isMeant: (change: ZoneComparison['changes'][number]) => boolean) =>
+    changes.filter(isMeant).map(({ host }) => host);
+  return [...hosts(({ type }) => type === 'NS'), ...cuts, ...hosts(({ action }) => action === 'remove')];
 }
 
 function readZone(

@@ -6,7 +6,7 @@ import { nextSlice } from '#base/execution/time-slices.js';
 import { initialQueries } from '#features/move/known-names.js';
 import { isBelow } from '#base/domain/host-name.js';
 import type { CancelSignal } from '#platform/runtime/cancel-signal.js';
-import { isFailure } from '#platform/network/dns/denial.js';
+import { denyingZone, isFailure } from '#platform/network/dns/denial.js';
 import { orElse } from '#platform/runtime/upstream-error.js';
 import type { Network } from '#engine/simulation/network.js';
 import { comparableData, sameRecords } from '#engine/simulation/overlay/same-records.js';
@@ -34,6 +34,8 @@ export interface ZoneComparison {
   readonly changes: readonly ZoneDifference[];
   /** Record sets without an answer of today, beyond the limits, or not compared when the signal ended. */
   readonly notCompared: number;
+  /** Names below the zone that have name servers of their own today, as far as denials show it. */
+  readonly cuts: readonly string[];
 }
 
 interface Question {
@@ -59,12 +61,16 @@ export async function zoneDifferences(
     return found;
   };
   const found: (readonly ZoneDifference[])[] = [];
+  const cuts = new Set<string>();
+  const denied = (apex: string) => {
+    if (isBelow(apex, zone.zone)) cuts.add(apex);
+  };
   let open = questions.length;
   const compare = async (i: number) => {
     const { host, type, isGuess } = questions[i]!;
     if (i % PER_STEP === 0) await nextSlice();
     const then = recordsAfter(zone, host, type);
-    const now = then && (await published(host, type, resolver));
+    const now = then && (await published(host, type, resolver, denied));
     if (!then || now) open--;
     if (then && now && then.length + now.length > LARGE_SET) await nextSlice();
     const changes = then && now && differencesOf(host, type, now, then);
@@ -82,7 +88,7 @@ export async function zoneDifferences(
   await Promise.race([Promise.all(Array.from({ length: AT_ONCE }, work)), isOver]);
   const changes = distinct(found.flat());
   const cut = new Set(changes.slice(MAX_CHANGES).map(keyOf));
-  return { changes: changes.slice(0, MAX_CHANGES), notCompared: open + beyond + cut.size };
+  return { changes: changes.slice(0, MAX_CHANGES), notCompared: open + beyond + cut.size, cuts: [...cuts] };
 }
 
 /** The questions that are asked, and how many sets of the zone are beyond the limit. */
@@ -104,12 +110,7 @@ function keyOf({ host, type }: Pick<Question, 'host' | 'type'>): string {
 
 /** Names that many zones have: what the new zone forgets is found here. */
 function commonQuestions(zone: WholeZone): readonly Question[] {
-  const asked = initialQueries(zone.zone, zone.zone, [], []);
-  // A delegation that the new zone forgets.
-  const cuts = asked
-    .filter(({ name, type }) => type === 'A' && isBelow(name, zone.zone) && !name.startsWith('*'))
-    .map(({ name }) => ({ name, type: 'NS' as const }));
-  return [...asked, ...cuts]
+  return initialQueries(zone.zone, zone.zone, [], [])
     .filter(({ type }) => isCompared(type))
     .map(({ name, type }) => ({
       host: name,
@@ -141,9 +142,12 @@ async function published(
   host: string,
   type: RecordType,
   resolver: Pick<Network['resolver'], 'query'>,
+  denied: (apex: string) => void = () => undefined,
 ): Promise<readonly ResourceRecord[] | undefined> {
   const answer = await resolver.query({ name: host, type, unconfirmed: true }).catch(orElse(undefined));
   if (!answer || isFailure(answer)) return undefined;
+  const apex = denyingZone(answer);
+  if (apex !== undefined) denied(apex);
   return answer.answers.filter(
     (record) => sameName(record.name, host) && (record.type === type || record.type === 'CNAME'),
   );
