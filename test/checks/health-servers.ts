@@ -72,7 +72,16 @@ export const server = (name: string, given: Partial<ServerProfile> = {}): Server
 });
 
 export const zoneServers = (servers: ServerProfile[], given: Partial<ZoneServers> = {}) => ({
-  zoneServers: known<ZoneServers>({ zone: NAME, names: [A, B], servers, strays: [], ds: [], now: NOW, ...given }),
+  zoneServers: known<ZoneServers>({
+    zone: NAME,
+    names: [A, B],
+    servers,
+    strays: [],
+    former: [],
+    ds: [],
+    now: NOW,
+    ...given,
+  }),
 });
 
 /** Two servers, of which the second has a fault. */
@@ -86,5 +95,7 @@ export const referral = (names: string[], size = 200) => ({
 });
 
 export const glued = (given: Partial<GlueHost>) => ({
-  glue: known([{ name: `ns.${NAME}`, isSibling: false, glue: ['77.77.2.1'], own: ['77.77.2.1'], dead: [], ...given }]),
+  glue: known([
+    { name: `ns.${NAME}`, isSibling: false, glue: ['77.77.2.1'], own: ['77.77.2.1'], dead: [], deadOwn: [], ...given },
+  ]),
 });

@@ -147,7 +147,7 @@ function dmarcReports({ reportReceivers }: Facts): readonly AreaFact[] {
 /** Only if all of them answer with the zone. */
 function nameServers({ zoneServers }: Facts): readonly AreaFact[] {
   const found = valueOf(zoneServers);
-  if (!found || found.servers.length === 0 || found.strays.length > 0) return [];
+  if (!found || found.servers.length === 0 || found.strays.length > 0 || found.former.length > 0) return [];
   const states = found.servers.flatMap(({ addressStates }) => addressStates);
   if (states.length === 0 || !states.every(({ state }) => state === 'authoritative')) return [];
   const items = found.servers.map(({ name }) => name);

@@ -96,9 +96,9 @@ function spfTree({ name, text }: SpfPolicy, lookups: SpfLookupCount): NonNullabl
   return { domain: name, lookups: lookups.lookups, rows, ...(all !== undefined && { all }) };
 }
 
-function serverRows({ names, servers, strays }: ZoneServers, referral: Fact<Referral>): ServerRow[] {
+function serverRows({ names, servers, strays, former }: ZoneServers, referral: Fact<Referral>): ServerRow[] {
   const parent = referral.state === 'known' ? new Set(referral.value.names) : undefined;
-  return [...servers, ...strays].map((profile) => ({
+  return [...servers, ...strays, ...former].map((profile) => ({
     name: profile.name,
     inParent: parent ? parent.has(profile.name) : null,
     inZone: names.includes(profile.name),

@@ -23,6 +23,8 @@ const ELSEWHERE: Readonly<Partial<Record<Exclude<Place, 'dns'>, readonly StepKey
     'registration-lock',
     'ns-glue',
     'ns-same-names',
+    'ns-registrar-names',
+    'ns-either',
     'parent-servers',
     'registration-ds',
   ],

@@ -35,7 +35,7 @@ const soa = told('SOA', {});
 const offers = dsOffers([{ zone: ZONE, ...own }], Math.floor(NOW / 1000));
 const serving = (found: Partial<ServerAnswers>, ...sets: (ServerAnswers['keySet'] | 'unheard')[]): Fact<ZoneServers> =>
   known({
-    ...{ zone: ZONE, names: [], strays: [], ds: [], now: NOW },
+    ...{ zone: ZONE, names: [], strays: [], former: [], ds: [], now: NOW },
     servers: sets.map((set) => ({
       ...{ name: 'ns', addressStates: [] },
       ...(set !== 'unheard' && { answers: { name: ZONE, byType: {}, soa, ...found, keySet: set } }),

@@ -1,6 +1,6 @@
 import { recordsAt } from '#formats/dns-wire/answer-records.js';
 import { absent, known, unobtainable, type Fact } from '#base/domain/fact.js';
-import type { IpAddress } from '#base/domain/ip-address.js';
+import { IpAddress } from '#base/domain/ip-address.js';
 import { specialPurpose } from '#base/domain/special-purpose.js';
 import type { Host } from '#engine/gathering/hosts.js';
 import type { Referral } from './referral.facts.js';
@@ -22,6 +22,8 @@ export interface GlueHost {
   readonly own: readonly string[] | undefined;
   /** Addresses that only the parent zone has and that are not authoritative for the zone. */
   readonly dead: readonly string[];
+  /** Addresses that only its own zone has and that are not authoritative, if one in the parent zone is. */
+  readonly deadOwn: readonly string[];
 }
 
 const MAX_HOSTS = 8;
@@ -47,8 +49,11 @@ export async function gatherGlue(
     const own = await addressesAt(state.address, name, line);
     const given = glue.get(name) ?? [];
     const foreign = own ? given.filter((address) => !own.includes(address.toString())) : [];
-    const dead = await Promise.all(foreign.slice(0, MAX_PROBES).map((address) => ifDead(address, zone, line)));
-    return { name, isSibling: false, glue: given.map(String), own, dead: dead.flat() };
+    const dead = await deadAmong(foreign, zone, line);
+    const texts = given.map(String);
+    const missing = (own ?? []).flatMap((one) => (texts.includes(one) ? [] : (IpAddress.parse(one) ?? [])));
+    const deadOwn = texts.length > dead.length ? await deadAmong(missing, zone, line) : [];
+    return { name, isSibling: false, glue: texts, own, dead, deadOwn };
   });
   return known([...(await Promise.all(hosts)), ...siblings]);
 }
@@ -58,7 +63,7 @@ function siblingsIn({ zone, glue }: Referral, nameServers: readonly Host[]): Glu
   return nameServers.flatMap(({ name, addresses = [] }) => {
     const given = glue.get(name) ?? [];
     if (isWithin(name, zone) || given.length === 0 || addresses.length === 0) return [];
-    return [{ name, isSibling: true, glue: given.map(String), own: addresses.map(String), dead: [] }];
+    return [{ name, isSibling: true, glue: given.map(String), own: addresses.map(String), dead: [], deadOwn: [] }];
   });
 }
 
@@ -70,6 +75,11 @@ async function addressesAt(server: IpAddress, name: string, line: NameServerClie
   };
   const [ipv4, ipv6] = await Promise.all([ask('A'), ask('AAAA')]);
   return ipv4 && ipv6 && [...ipv4, ...ipv6];
+}
+
+async function deadAmong(addresses: readonly IpAddress[], zone: string, line: NameServerClient): Promise<string[]> {
+  const dead = await Promise.all(addresses.slice(0, MAX_PROBES).map((address) => ifDead(address, zone, line)));
+  return dead.flat();
 }
 
 /** The address, if the server there is not authoritative for the zone. */

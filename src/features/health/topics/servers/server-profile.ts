@@ -91,6 +91,11 @@ export function authoritativeStates({ addressStates }: ServerProfile): Authorita
   return addressStates.filter((state) => state.state === 'authoritative');
 }
 
+/** Not authoritative at any of its addresses. */
+export function isWithoutAuthority({ addressStates }: ServerProfile): boolean {
+  return addressStates.length > 0 && addressStates.every(({ state }) => state === 'lame' || state === 'silent');
+}
+
 function addressStateOf(one: ZoneReplies, zone: string, line: NameServerClient): AddressState {
   const { address, mixed, lower } = one;
   const answer = authoritativeReply(one, zone);

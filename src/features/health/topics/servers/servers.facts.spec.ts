@@ -156,7 +156,7 @@ describe('a name server inside the zone', () => {
     ['an address that knows the zone too', ['77.78.2.1'], []],
   ])('its glue: %s', async (_, given, dead) => {
     const { glue } = inside(...given);
-    expect(await glue()).toEqual(known([{ name: HOST, isSibling: false, glue: given, own, dead }]));
+    expect(await glue()).toEqual(known([{ name: HOST, isSibling: false, glue: given, own, dead, deadOwn: [] }]));
   });
 
   it('addresses are unknown after a failure', async () => {
@@ -164,7 +164,9 @@ describe('a name server inside the zone', () => {
     const fails: Habit = (query, usual) =>
       query.questions[0]!.name.startsWith('ns.') ? replyTo(query, { rcode: Rcode.SERVFAIL, aa: true }) : usual(query);
     for (const server of internet.servers.values()) server.habits = [fails];
-    expect(await glue()).toEqual(known([{ name: HOST, isSibling: false, glue: own, own: undefined, dead: [] }]));
+    expect(await glue()).toEqual(
+      known([{ name: HOST, isSibling: false, glue: own, own: undefined, dead: [], deadOwn: [] }]),
+    );
   });
 
   it('an address that could not be queried is not dead', async () => {
@@ -172,6 +174,39 @@ describe('a name server inside the zone', () => {
     client.failure = ({ address, type }) => (address.version === 6 && type === 'SOA' ? 'no-route' : undefined);
     expect(await glue()).toMatchObject({ value: [{ glue: ['2a0f:7799::1'], own, dead: [] }] });
   });
+});
+
+it('a name server inside the zone is asked where the delegation leads, not at its former address in the zone', async () => {
+  const HOST = 'ns.inside.org';
+  const { internet, gather } = around('inside.org');
+  internet.addServer(HOST, '77.81.1.1');
+  const zone = internet.zone('inside.org').set(`@ NS ${HOST}.`).set(`${HOST}. A 77.81.1.9`);
+  internet.server(HOST).serve(zone);
+  internet.zone('org').remove(`${HOST}.`).remove('inside.org.').add(`inside.org. NS ${HOST}.\n${HOST}. A 77.81.1.1`);
+  const { zoneServers, glue } = await gather();
+  expect(zoneServers).toMatchObject({
+    value: { servers: [{ name: HOST, addressStates: [{ state: 'authoritative' }] }], strays: [], former: [] },
+  });
+  expect(glue).toMatchObject({
+    value: [{ glue: ['77.81.1.1'], own: ['77.81.1.9'], dead: [], deadOwn: ['77.81.1.9'] }],
+  });
+});
+
+it('servers that only the NS records of the zone list, and that refuse, are former ones', async () => {
+  const { internet, gather } = around('zone.com', { parentNs: ['ns1.dnshost.net', 'ns2.dnshost.net'], ns: ODD });
+  const zone = internet.zone('zone.com');
+  for (const host of ['ns1.dnshost.net', 'ns2.dnshost.net']) internet.server(host).serve(zone);
+  for (const host of ODD) internet.server(host).fault = 'refusing';
+  const named = (list: readonly { readonly name: string }[]) => list.map(({ name }) => name);
+  const { zoneServers } = await gather();
+  if (zoneServers.state !== 'known') throw new Error('not known');
+  const { names, servers, strays, former } = zoneServers.value;
+  expect([names, named(servers), named(strays), named(former)]).toEqual([
+    ODD,
+    ['ns1.dnshost.net', 'ns2.dnshost.net'],
+    [],
+    ODD,
+  ]);
 });
 
 describe('a referral takes as many octets as the longest name below needs', () => {

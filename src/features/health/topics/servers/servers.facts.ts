@@ -6,11 +6,11 @@ import { type CdsCopiesFacts, gatherCdsCopies } from './cds-copies.facts.js';
 import { gatherGlue, type GlueHost } from './glue.facts.js';
 import { type Host, hostOf } from '#engine/gathering/hosts.js';
 import { findReferral, type Referral, type ReferralFacts } from './referral.facts.js';
-import { queryServer } from '#engine/gathering/servers/server-queries.js';
-import type { ZoneServers } from './zone-servers.js';
+import { queryServer, type ServerReplies } from '#engine/gathering/servers/server-queries.js';
+import { splitServers, type ZoneServers } from './zone-servers.js';
 import { type ServerTtls, ttlsOf } from './server-answers.js';
 import { NameServerClient } from '#engine/gathering/servers/name-server-client.js';
-import { profileOf, type ServerProfile, authoritativeStates } from './server-profile.js';
+import { authoritativeStates, isWithoutAuthority, profileOf, type ServerProfile } from './server-profile.js';
 import type { Subject } from '#engine/gathering/subject.js';
 
 export interface ServersFacts extends ReferralFacts, CdsCopiesFacts {
@@ -49,7 +49,10 @@ export async function gatherServers(
       Promise.all(parentOnlyNames(referral, hostsIn(nameServers)).map(async (name) => ask(await hostOf(name, dns)))),
     ),
   ]);
-  const profiles = [...own, ...others].map((one) => profileOf(one, subject, line));
+  const atGlue = await Promise.all(
+    own.map((replies, i) => askAtGlue(hostsIn(nameServers)[i]!, replies, referral, ask)),
+  );
+  const profiles = [...atGlue, ...others].map((one) => profileOf(one, subject, line));
   const ds = signers.state === 'known' ? signers.value.map(({ data }) => data) : [];
   const nobody = nameServers.state === 'known' ? absent : nameServers;
   const zoneServers = profiles.length === 0 ? nobody : splitByDelegation(profiles, referral, { zone, now, ds });
@@ -67,6 +70,24 @@ function hostsIn(nameServers: Fact<readonly Host[]>): readonly Host[] {
 
 function namesIn(referral: Fact<Referral>): readonly string[] {
   return referral.state === 'known' ? referral.value.names : [];
+}
+
+/**
+ * A server inside the zone has the addresses that the zone itself gives it, which can be those of a former server.
+ * Resolvers begin with the glue records.
+ */
+async function askAtGlue(
+  host: Host,
+  replies: ServerReplies,
+  referral: Fact<Referral>,
+  ask: (host: Host) => Promise<ServerReplies>,
+): Promise<ServerReplies> {
+  const addresses = referral.state === 'known' ? (referral.value.glue.get(host.name) ?? []) : [];
+  const asked = replies.replies.map(({ address }) => address.toString());
+  const isNew = addresses.some((address) => !asked.includes(address.toString()));
+  if (!isNew || replies.details) return replies;
+  const again = await ask({ ...host, addresses });
+  return again.details ? again : replies;
 }
 
 /** Servers that only the parent zone lists, up to the limit. */
@@ -91,23 +112,11 @@ function splitByDelegation(
     // A referral shows that the replies are not intercepted.
     const servers = profiles.filter(({ name }) => delegated.includes(name));
     const areLame = servers.every(isWithoutAuthority) && servers.some(isUnauthorized);
-    return areLame ? known({ ...asked, names: [], servers, strays: [] }) : unobtainable(reasonFor(profiles));
+    return areLame
+      ? known({ ...asked, names: [], servers, strays: [], former: [] })
+      : unobtainable(reasonFor(profiles));
   }
-  const isDelegated = ({ name }: ServerProfile) => delegated.includes(name);
-  const told = [profiles.filter(isDelegated), profiles].map(nsNamesOf).find((names) => names.length > 0);
-  const names = told ?? profiles.map(({ name }) => name);
-  const servers = profiles.filter(({ name }) => names.includes(name));
-  const strays = profiles.filter((profile) => isDelegated(profile) && !names.includes(profile.name));
-  return known({ ...asked, names, servers, strays });
-}
-
-function nsNamesOf(profiles: readonly ServerProfile[]): string[] {
-  return [...new Set(profiles.flatMap(({ ns = [] }) => ns))].sort();
-}
-
-/** Not authoritative at any of its addresses. */
-function isWithoutAuthority({ addressStates }: ServerProfile): boolean {
-  return addressStates.length > 0 && addressStates.every(({ state }) => state === 'lame' || state === 'silent');
+  return known({ ...asked, ...splitServers(profiles, delegated) });
 }
 
 /** It answers without authority; REFUSED does not count, because it may concern only us. */

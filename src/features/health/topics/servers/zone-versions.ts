@@ -69,7 +69,7 @@ export function newestVersion(versions: readonly ZoneVersion[]): ZoneVersion {
   return versions.reduce((newest, one) => (isNewer(one.serial, newest.serial) ? one : newest));
 }
 
-function isNewer(serial: number, than: number): boolean {
+export function isNewer(serial: number, than: number): boolean {
   const ahead = (serial - than) >>> 0;
   return ahead > 0 && ahead < HALF;
 }

@@ -10,11 +10,18 @@ const servers = (address: string) => ({ servers: [`ns.${NAME} (${address})`] });
 const own = { servers: [`ns.${NAME}`] };
 const fix = advise(step('ns-glue', own));
 
+const atZone = (address: string) => advise(step('ns-own-address', { ...own, addresses: [address] }));
+
 describeCheck(nsGlue, {
   missing: [[glued({ glue: [] }), servers(OWN), fix]],
   dead: [
     [glued({ glue: [OTHER, OWN], dead: [OTHER] }), servers(OTHER), fix],
     [glued({ glue: [OTHER], own: [], dead: [OTHER] }), servers(OTHER), fix],
+  ],
+  'zone-dead': [
+    [glued({ glue: [OTHER], deadOwn: [OWN] }), servers(OWN), atZone(OTHER)],
+    // the address in the zone that does not answer must not become a glue record
+    [glued({ glue: [OWN], own: [OWN, OTHER], deadOwn: [OTHER] }), servers(OTHER), atZone(OWN)],
   ],
   outdated: [[glued({ glue: [OTHER] }), servers(OTHER), fix]],
   incomplete: [[glued({ own: [OWN, OTHER] }), servers(OTHER), fix]],

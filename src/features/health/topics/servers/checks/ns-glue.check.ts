@@ -12,6 +12,7 @@ export const nsGlue = check({
   outcomes: {
     missing: problem('servers').costs(10),
     dead: problem('servers').costs(10),
+    'zone-dead': problem('servers').costs(10),
     outdated: warn('servers').costs(4),
     incomplete: info('servers'),
     sibling: info('servers'),
@@ -29,6 +30,14 @@ export const nsGlue = check({
     if (missing.length > 0) return say.missing({ servers: missing }).fixedBy(fix(missing));
     const dead = listed((host) => host.dead);
     if (dead.length > 0) return say.dead({ servers: dead }).fixedBy(fix(dead));
+    const deadOwn = listed((host) => host.deadOwn);
+    if (deadOwn.length > 0) {
+      const alive = glue.flatMap((host) => (host.deadOwn.length > 0 ? without(host.glue, host.dead) : []));
+      const addresses = firstFew(alive);
+      return say['zone-dead']({ servers: deadOwn }).fixedBy(
+        advise(step('ns-own-address', { servers: withoutDetails(deadOwn), addresses })),
+      );
+    }
     const outdated = listed(({ glue: given, own = [] }) => (own.length > 0 ? without(given, own) : []));
     if (outdated.length > 0) return say.outdated({ servers: outdated }).fixedBy(fix(outdated));
     const incomplete = listed(({ glue: given, own = [] }) => without(own, given));
