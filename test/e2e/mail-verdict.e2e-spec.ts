@@ -17,6 +17,14 @@ beforeAll(async () => {
   app.lab.internet.register('firstrefuses.com', {
     records: '@ MX 10 mx.smtprefused.com.\n@ MX 20 mail.perfect.test.',
   });
+  const four = [1, 2, 3, 4].map((i) => `@ MX ${i} m${i}\nm${i} A 77.77.4.1`).join('\n');
+  const afterFour = (name: string, more: string) =>
+    app.lab.internet.register(name, { records: `${four}\n@ MX 50 ${more}` });
+  afterFour('fifthclosed.com', 'mx.smtpclosed.com.');
+  afterFour('fifthsilent.com', 'mx.smtpsilent.com.');
+  afterFour('fifthrefuses.com', 'mx.smtprefused.com.');
+  afterFour('fifthsame.com', 'm5\nm5 A 77.77.4.1');
+  afterFour('fifthaddressless.com', 'm5\nm5 TXT none');
   app.lab.internet.register('closedandgrey.com', { records: '@ MX 10 mx.smtpclosed.com.\n@ MX 20 mx.smtpgrey.com.' });
 });
 afterAll(() => app.close());
@@ -98,6 +106,12 @@ it.each<[string, MailVerdict]>([
   ['firstrefuses.com', 'accepts'],
   ['smtppartly.com', 'partly'],
   ['oneaddressless.com', 'partly'],
+  ['mxtwelve.com', 'partly'],
+  ['fifthclosed.com', 'partly'],
+  ['fifthsilent.com', 'partly'],
+  ['fifthaddressless.com', 'partly'],
+  ['fifthrefuses.com', 'accepts'], // its port is open, and it is not spoken to
+  ['fifthsame.com', 'accepts'],
   ['smtpclosed.com', 'silent'],
   ['smtpsilent.com', 'silent'],
   ['smtpnever.com', 'silent'],
@@ -130,6 +144,20 @@ it.each(['filtered', 'closed'] as const)('blames no server where port 25 is %s f
       const { verdict, mail: hosts } = (await own.get(`mail-check/${domain}`)).body as MailCheckResult;
       expect([domain, verdict, hosts[0]!.ports[0]!.state]).toEqual([domain, 'untested', 'blocked']);
     }
+  } finally {
+    await own.close();
+  }
+});
+
+it('counts closed ports after the fourth host, and says which, even where only the first hosts answer us', async () => {
+  const { mail: hosts } = await expectEverywhere('mxtwelve.com', 'partly');
+  const dead = hosts.filter(({ accepts }) => accepts === false);
+  expect(dead.map(({ ports }) => ports[0])).toEqual(dead.map(() => ({ port: 25, service: 'SMTP', state: 'closed' })));
+  const own = await LabApp.start();
+  try {
+    own.lab.canary('closed');
+    const { verdict, mail: seen } = (await own.get('mail-check/mxtwelve.com')).body as MailCheckResult;
+    expect([verdict, seen.map(({ accepts }) => accepts)]).toEqual(['partly', hosts.map(({ accepts }) => accepts)]);
   } finally {
     await own.close();
   }

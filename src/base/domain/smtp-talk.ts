@@ -64,7 +64,11 @@ export interface SmtpTalk {
 }
 
 /** Whether no sender can deliver mail to this address. */
-export function isMailServerDead({ port, isWitnessed, greeting }: SmtpTalk): boolean {
+export function isMailServerDead({
+  port,
+  isWitnessed,
+  greeting,
+}: Pick<SmtpTalk, 'port' | 'isWitnessed' | 'greeting'>): boolean {
   return greeting?.kind === 'never' || (isWitnessed && (port === 'closed' || port === 'filtered'));
 }
 

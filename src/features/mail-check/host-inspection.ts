@@ -1,7 +1,7 @@
 import { DomainName } from '#base/domain/domain-name.js';
 import type { IpAddress } from '#base/domain/ip-address.js';
 import type { OfferedTls } from '#formats/tls-wire/offered-tls.js';
-import { type Greeting, GREETINGS, type PortState, type SmtpTalk } from '#base/domain/smtp-talk.js';
+import { type Greeting, GREETINGS, type SmtpTalk } from '#base/domain/smtp-talk.js';
 import { specialPurpose } from '#base/domain/special-purpose.js';
 import { bestState, MAX_ADDRESSES_PER_FAMILY, type ProbeService } from '#platform/network/probe/probe.service.js';
 import { SMTP_PORT } from '#platform/network/probe/smtp-canary.js';
@@ -12,8 +12,9 @@ import type { HostDns } from './host-dns.js';
 import { tlsEntry } from './host-tls.js';
 import type { HostEntry, MailHostEntry, PortEntry, ReverseEntry } from './mail-check.dto.js';
 import type { Exchange, MailRoute } from './mail-route.js';
-import { type HostState, hostState } from './mail-verdict.js';
-import { MAIL_SERVICES, type Service, WEB_SERVICES } from './services.js';
+import type { HostState } from './mail-verdict.js';
+import { MAILBOX_SERVICES, type Service, SMTP, WEB_SERVICES } from './services.js';
+import { portOf, smtpOutcomes, type SmtpVisit } from './smtp-visit.js';
 
 /** The addresses of one family; undefined if the lookup failed. */
 type Family = readonly IpAddress[] | undefined;
@@ -23,6 +24,13 @@ export interface MailHost {
   readonly state: HostState;
 }
 
+/** What was found out about a host alone. */
+interface Visited {
+  readonly entry: Omit<MailHostEntry, 'accepts'>;
+  readonly smtp: readonly SmtpVisit[];
+}
+
+const FAMILIES = [4, 6] as const;
 const MAX_LISTED = 16;
 const MAX_CONTACTED = 4;
 
@@ -38,46 +46,39 @@ export class HostInspection {
     private readonly now: number,
   ) {}
 
+  async mailHosts(route: MailRoute, domain: string): Promise<MailHost[]> {
+    const { exchanges, isSecure } = route;
+    const visited = await Promise.all(
+      exchanges.map((exchange, rank) => this.visit(exchange, { domain, isSecure, isSpokenTo: rank < MAX_CONTACTED })),
+    );
+    const outcomes = smtpOutcomes(visited.map(({ smtp }) => smtp));
+    return visited.map(({ entry }, i) => {
+      const { state, port } = outcomes[i]!;
+      const ports = port ? [{ ...SMTP, state: port }, ...entry.ports] : entry.ports;
+      return { entry: { ...entry, ports, accepts: ACCEPTS[state] }, state };
+    });
+  }
+
   /** The preferred hosts are contacted over SMTP, and their TLSA records are looked up. */
-  async mailHost({ host, priority }: Exchange, route: MailRoute & { readonly domain: string }): Promise<MailHost> {
+  private async visit({ host, priority }: Exchange, { domain, isSecure, isSpokenTo }: Occasion): Promise<Visited> {
     const asked = this.addresses(host);
-    const isSpokenTo = route.exchanges.slice(0, MAX_CONTACTED).some((exchange) => exchange.host === host);
     const talks = isSpokenTo ? asked.map((family) => this.talk(host, family)) : [];
-    const proven = isSpokenTo && route.isSecure ? this.dns.tlsa(host, Promise.all(asked)) : [];
-    const sessions = talks.map((talk, i) => ({ talk, others: this.portOfOthers(asked[i]!, talk) }));
-    const [families, ptr, ports, others, spoken, tlsa, offered] = await Promise.all([
+    const proven = isSpokenTo && isSecure ? this.dns.tlsa(host, Promise.all(asked)) : [];
+    const [families, ptr, ports, smtp, spoken, tlsa, offered] = await Promise.all([
       Promise.all(asked),
       this.reverse(asked),
-      this.ports(asked, MAIL_SERVICES, sessions),
-      Promise.all(sessions.map((session) => session.others)),
+      this.ports(asked, MAILBOX_SERVICES),
+      Promise.all(asked.map((family, i) => this.smtpVisit(FAMILIES[i]!, family, talks[i]))),
       Promise.all(talks),
       proven,
       this.offered(host, asked, talks),
     ]);
     const tls = tlsEntry(
       spoken.filter((talk) => talk !== undefined),
-      { names: [host, route.domain], tlsa, now: this.now, ...(offered && { offered }) },
+      { names: [host, domain], tlsa, now: this.now, ...(offered && { offered }) },
     );
-    const state = hostState(
-      families.map((family, i) => ({
-        hasPublicAddress: family?.some(isPublic),
-        talk: spoken[i],
-        isOpenElsewhere: others[i] === 'open',
-      })),
-    );
-    return {
-      entry: {
-        host,
-        priority,
-        ...listed(families),
-        ptr,
-        ports,
-        greeting: greetingOf(spoken),
-        accepts: ACCEPTS[state],
-        tls,
-      },
-      state,
-    };
+    const entry = { host, priority, ...listed(families), ptr, ports, greeting: greetingOf(spoken), tls };
+    return { entry, smtp };
   }
 
   async webHost(host: string): Promise<HostEntry> {
@@ -87,7 +88,7 @@ export class HostInspection {
   }
 
   private addresses(host: string): Promise<Family>[] {
-    return ([4, 6] as const).map((family) => this.dns.addresses(host, family));
+    return FAMILIES.map((family) => this.dns.addresses(host, family));
   }
 
   private async reverse(asked: readonly Promise<Family>[]): Promise<ReverseEntry[]> {
@@ -120,52 +121,39 @@ export class HostInspection {
     return address && this.surveyor.survey(name, address, talk.encryption).catch(orElse(undefined));
   }
 
-  private async ports(
-    asked: readonly Promise<Family>[],
-    services: readonly Service[],
-    sessions: readonly Session[] = [],
-  ): Promise<PortEntry[]> {
-    const found = asked.map(async (family, i) => {
+  private async ports(asked: readonly Promise<Family>[], services: readonly Service[]): Promise<PortEntry[]> {
+    const found = asked.map(async (family) => {
       const addresses = (await family) ?? [];
       if (addresses.length === 0) return [];
-      return Promise.all(
-        services.map(({ port }) =>
-          port === SMTP_PORT && sessions[i]
-            ? this.smtpPort(addresses, sessions[i])
-            : this.probes.probe(addresses, port),
-        ),
-      );
+      return Promise.all(services.map(({ port }) => this.probes.probe(addresses, port)));
     });
     const states = (await Promise.all(found)).filter((family) => family.length > 0);
     if (states.length === 0) return [];
     return services.map(({ port, service }, i) => ({ port, service, state: bestState(states.map((of) => of[i]!)) }));
   }
 
-  /** Reuses the result of the SMTP session instead of a second connection. */
-  private async smtpPort(addresses: readonly IpAddress[], { talk, others }: Session): Promise<PortState> {
-    const spoken = await talk;
-    if (!spoken) return this.probes.probe(addresses, SMTP_PORT);
-    const state = await others;
-    const best = bestState([spoken.port, ...(state ? [state] : [])]);
-    // Where no other server answers us either, a closed port may be that of our own network.
-    return best === 'open' || spoken.isWitnessed ? best : 'blocked';
-  }
-
-  /** Port 25 of the addresses of a family besides that of the session. */
-  private async portOfOthers(
+  /** Uses the result of the SMTP session instead of a second connection to its address. */
+  private async smtpVisit(
+    version: IpAddress['version'],
     family: Promise<Family>,
-    talking: Promise<SmtpTalk | undefined>,
-  ): Promise<PortState | undefined> {
-    const [addresses = [], talk] = await Promise.all([family, talking]);
-    const others = addresses.slice(0, MAX_ADDRESSES_PER_FAMILY).filter((one) => String(one) !== talk?.address);
-    return talk && others.length > 0 ? this.probes.probe(others, SMTP_PORT) : undefined;
+    talking: Promise<SmtpTalk | undefined> | undefined,
+  ): Promise<SmtpVisit> {
+    const [addresses, talk] = await Promise.all([family, talking]);
+    const unheard = (addresses ?? [])
+      .slice(0, MAX_ADDRESSES_PER_FAMILY)
+      .filter((address) => String(address) !== talk?.address);
+    const others = unheard.length > 0 ? await this.probes.probe(unheard, SMTP_PORT) : undefined;
+    const visit = { addresses, talk, others, isWitnessed: talk?.isWitnessed ?? false };
+    const isOpen = portOf(visit) === 'open';
+    return talk || isOpen || !others ? visit : { ...visit, isWitnessed: await this.probes.hasWitness(version) };
   }
 }
 
-/** A session with one address of a family, and port 25 of the others. */
-interface Session {
-  readonly talk: Promise<SmtpTalk | undefined>;
-  readonly others: Promise<PortState | undefined>;
+/** Why a host is inspected, and how closely. */
+interface Occasion {
+  readonly domain: string;
+  readonly isSecure: boolean;
+  readonly isSpokenTo: boolean;
 }
 
 const ACCEPTS = { ready: true, dead: false, absent: false, untested: null } as const;

@@ -151,7 +151,7 @@ export class MailHostEntry extends HostEntry {
     type: Boolean,
     nullable: true,
     description:
-      'Whether senders can deliver to the host: it greets and answers EHLO. Null if that could not be tested, as where it rejects us.',
+      'Whether senders can deliver to the host: it greets and answers EHLO. False also for a host after the fourth whose port 25 does not answer while that of other servers does. Null if that could not be tested, as where it rejects us.',
     example: true,
   })
   accepts!: boolean | null;

@@ -58,9 +58,7 @@ async function mailOf(domain: string, dns: HostDns, inspection: HostInspection):
   const route = await dns.route(domain);
   // A failed lookup does not count against the domain.
   if (!route) return { verdict: 'unknown', acceptsMail: true, nullMx: false, mail: [] };
-  const hosts = await Promise.all(
-    route.exchanges.map((exchange) => inspection.mailHost(exchange, { ...route, domain })),
-  );
+  const hosts = await inspection.mailHosts(route, domain);
   const entries = hosts.map(({ entry }) => entry);
   const states = hosts.map(({ state }) => state);
   const mail = route.kind === 'implicit' ? entries.filter(hasAddress) : entries;

@@ -17,6 +17,8 @@ export interface FamilyEvidence {
   readonly hasPublicAddress: boolean | undefined;
   /** The session with the first address; undefined if there was none. */
   readonly talk?: SmtpTalk | undefined;
+  /** The best state of port 25 where there was no session. */
+  readonly knock?: Pick<SmtpTalk, 'port' | 'isWitnessed'> | undefined;
   /** Another address of the family has an open port. */
   readonly isOpenElsewhere: boolean;
 }
@@ -29,9 +31,14 @@ export function hostState(families: readonly FamilyEvidence[]): HostState {
   const reachable = families.filter(({ hasPublicAddress }) => hasPublicAddress !== false);
   if (reachable.length === 0) return 'absent';
   if (reachable.some(({ talk }) => talk !== undefined && isReady(talk))) return 'ready';
-  const isDead = ({ talk, isOpenElsewhere }: FamilyEvidence) =>
-    !isOpenElsewhere && talk !== undefined && (isMailServerDead(talk) || isNotSmtp(talk));
   return reachable.every(isDead) ? 'dead' : 'untested';
+}
+
+/** An open port without a session proves nothing. */
+function isDead({ talk, knock, isOpenElsewhere }: FamilyEvidence): boolean {
+  if (isOpenElsewhere) return false;
+  const seen = talk ?? knock;
+  return (seen !== undefined && isMailServerDead(seen)) || (talk !== undefined && isNotSmtp(talk));
 }
 
 /** It greets and answers EHLO; what it says about TLS keeps only some senders away. */

@@ -3,9 +3,10 @@ export interface Service {
   readonly service: string;
 }
 
-/** Services by the names that mail clients use. */
-export const MAIL_SERVICES: readonly Service[] = [
-  { port: 25, service: 'SMTP' },
+export const SMTP: Service = { port: 25, service: 'SMTP' };
+
+/** Services besides SMTP, by the names that mail clients use. */
+export const MAILBOX_SERVICES: readonly Service[] = [
   { port: 465, service: 'SMTPS' },
   { port: 587, service: 'Submission' },
   { port: 143, service: 'IMAP' },
@@ -13,6 +14,8 @@ export const MAIL_SERVICES: readonly Service[] = [
   { port: 110, service: 'POP3' },
   { port: 995, service: 'POP3S' },
 ];
+
+export const MAIL_SERVICES: readonly Service[] = [SMTP, ...MAILBOX_SERVICES];
 
 export const WEB_SERVICES: readonly Service[] = [
   { port: 80, service: 'HTTP' },

@@ -28,6 +28,11 @@ export class ProbeService {
     return bestState(states);
   }
 
+  /** Whether servers that are known to answer on port 25 answer us over this address family. */
+  hasWitness(family: IpAddress['version']): Promise<boolean> {
+    return this.canary.isOpen(family);
+  }
+
   private async state(address: IpAddress, port: number, signal?: CancelSignal): Promise<PortState> {
     const state = await this.knock(address, port, signal);
     const ourFault = state === 'filtered' && port === SMTP_PORT && (await this.canary.isSilent(address.version));
