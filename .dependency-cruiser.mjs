@@ -55,7 +55,7 @@ const INSIDE = {
     workers: ['errors', 'limits'],
     http: ['errors', 'logs', 'params', 'texts', 'limits', 'reports', 'workers'],
   },
-  'features/health': { repair: [], topics: ['repair'] },
+  'features/health': { repair: [], topics: ['repair'], change: ['repair', 'topics'] },
   'engine/simulation': { recording: [], overlay: [] },
   'features/seo': {
     html: [],

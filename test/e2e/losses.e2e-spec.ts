@@ -87,8 +87,8 @@ const LOSSES: readonly (readonly [what: string, changes: readonly Change[], lost
   ['one of two keys', [remove('mail._domainkey', 'TXT')], 'lost-dkim.some', 85],
   ['all keys', [remove('mail._domainkey', 'TXT'), remove('default._domainkey', 'TXT')], 'lost-dkim.all', 70],
   ['the key, for a revoked one', [replace('mail._domainkey', 'TXT', 'v=DKIM1; p=')], 'lost-dkim.some', 85],
-  ['the DMARC record', [remove('_dmarc', 'TXT')], 'lost-dmarc.gone', 70],
-  ['the DMARC policy', [replace('_dmarc', 'TXT', 'v=DMARC1; p=none')], 'lost-dmarc.unenforced', 80],
+  ['the DMARC record', [remove('_dmarc', 'TXT')], 'lost-dmarc.gone', 80],
+  ['the DMARC policy', [replace('_dmarc', 'TXT', 'v=DMARC1; p=none')], 'lost-dmarc.unenforced', 85],
   ['the SPF record', [remove('@', 'TXT', 'v=spf1 mx -all')], 'lost-spf.gone', 75],
 ];
 

@@ -1,5 +1,5 @@
 import type { Check } from '#base/domain/check.js';
-import { healthTopics } from '#features/health/health-topics.js';
+import { healthTopics, reportTopics } from '#features/health/health-topics.js';
 import { seoTopics } from '#features/seo/seo-topics.js';
 import { messageChecks } from '#features/message-analysis/message-checks.js';
 import { reportChecks } from '#features/report-analysis/report-checks.js';
@@ -16,7 +16,16 @@ const scored: readonly Check<never>[] = [
   ...healthTopics.flatMap((topic) => topic.checks),
   ...seoTopics.flatMap((topic) => topic.checks),
 ];
-const checks: readonly Check<never>[] = [...scored, ...tlsChecks, ...httpChecks, ...messageChecks, ...reportChecks];
+const losses = reportTopics.filter(({ cap }) => cap === 0).flatMap((topic) => topic.checks);
+const checks: readonly Check<never>[] = [
+  ...healthTopics.flatMap((topic) => topic.checks),
+  ...losses,
+  ...seoTopics.flatMap((topic) => topic.checks),
+  ...tlsChecks,
+  ...httpChecks,
+  ...messageChecks,
+  ...reportChecks,
+];
 
 it.each(['en', 'de'])('every check with all its outcomes, in %s', async (lang) => {
   const { rules } = (await app.get(`/api/v1/rules?lang=${lang}`)).body as RuleList;

@@ -9,10 +9,13 @@ import { lostSpf } from './checks/lost-spf.check.js';
 import { lostWeb } from './checks/lost-web.check.js';
 import { lostWww } from './checks/lost-www.check.js';
 
-/** What a change takes away. Only a report of a change can have these findings. */
+/**
+ * What a change takes away. Only a report of a change can have these findings. They limit the score and take nothing from it:
+ * what is missing costs points in the rest of the report.
+ */
 export const losses: Topic<ChangeFacts> = {
   name: 'losses',
-  cap: 100,
+  cap: 0,
   checks: [lostMail, lostWeb, lostWww, lostNameServers, lostDelegation, lostSpf, lostDkim, lostDmarc],
 };
 

@@ -73,8 +73,8 @@ function siteName(host: string, addresses: readonly IpAddress[], facts: Gathered
   };
 }
 
-function nameServers({ names, servers }: ZoneServers): readonly NamedServer[] {
-  const profiles = new Map(servers.map((server) => [server.name, server]));
+function nameServers({ names, servers, former }: ZoneServers): readonly NamedServer[] {
+  const profiles = new Map([...servers, ...former].map((server) => [server.name, server]));
   return names.map((name) => ({ name, use: useOfServer(profiles.get(name)) }));
 }
 

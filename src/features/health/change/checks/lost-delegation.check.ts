@@ -9,9 +9,9 @@ export const lostDelegation = check({
   category: 'dns',
   needs: ['change', 'delegated'],
   outcomes: {
-    gone: problem('names').costs(30).caps(70),
-    nowhere: problem('names').costs(30).caps(70),
-    fewer: warn('names').costs(5),
+    gone: problem('names').costs(1).caps(70),
+    nowhere: problem('names').costs(1).caps(70),
+    fewer: warn('names').costs(1).caps(95),
     confirmed: info('names'),
   },
   reference: { rule: 'RFC 1034 §4.2.1', dig: '{names} NS' },
