@@ -1,5 +1,6 @@
 import type { Check } from '#base/domain/check.js';
-import { healthTopics, reportTopics } from '#features/health/health-topics.js';
+import { losses } from '../../src/features/health/change/losses.js';
+import { healthTopics } from '#features/health/health-topics.js';
 import { seoTopics } from '#features/seo/seo-topics.js';
 import { messageChecks } from '#features/message-analysis/message-checks.js';
 import { reportChecks } from '#features/report-analysis/report-checks.js';
@@ -16,10 +17,9 @@ const scored: readonly Check<never>[] = [
   ...healthTopics.flatMap((topic) => topic.checks),
   ...seoTopics.flatMap((topic) => topic.checks),
 ];
-const losses = reportTopics.filter(({ cap }) => cap === 0).flatMap((topic) => topic.checks);
 const checks: readonly Check<never>[] = [
   ...healthTopics.flatMap((topic) => topic.checks),
-  ...losses,
+  ...losses.checks,
   ...seoTopics.flatMap((topic) => topic.checks),
   ...tlsChecks,
   ...httpChecks,
