@@ -90,6 +90,26 @@ describe('the client with a busy service', () => {
     expect(requests).toHaveLength(2);
   });
 
+  it.each([301, 302, 303, 307, 308])('sends no key to where a response with %i leads', async (status) => {
+    const elsewhere: unknown[] = [];
+    const other = createServer((request, response) => {
+      elsewhere.push(request.headers);
+      response.end('{}');
+    }).listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const url = await start((_, response) =>
+      response.writeHead(status, { location: `http://localhost:${port}/stolen` }).end(),
+    );
+    const client = new DomainDiagnostics({ url, apiKey: 'secret' });
+    const error = { status, code: 'redirected' };
+    await expect(client.request('checkDomain', { domain: 'a.de' })).rejects.toMatchObject(error);
+    await expect(client.request('generateSpf', {}, { allowMx: true })).rejects.toMatchObject(error);
+    expect(elsewhere).toEqual([]);
+    other.closeAllConnections();
+    other.close();
+  });
+
   it('ends the wait when the caller leaves', async () => {
     const leaving = new AbortController();
     const url = await start((_, response) => {

@@ -26,6 +26,12 @@ type Params = Readonly<Record<string, string | number | boolean | undefined>>;
 const RETRIED: ReadonlySet<number> = new Set([429, 503]);
 const DEFAULT_WAIT_SECONDS = 1;
 
+/** Redirects are not followed: `fetch` would send the API key to whatever host they name. */
+const REDIRECTED = {
+  code: 'redirected',
+  message: 'The service redirects to another address. Use that address as the URL of the client.',
+};
+
 /** The service refused a request. */
 export class ApiError extends Error {
   constructor(
@@ -43,7 +49,8 @@ export class ApiError extends Error {
   static async from(response: Response): Promise<ApiError> {
     const seconds = Number(response.headers.get('retry-after') ?? NaN);
     const body = (await response.json().catch(() => undefined)) as Partial<ErrorResponse> | undefined;
-    const { code = 'unknown', message = response.statusText } = body?.error ?? {};
+    const fallback = isRedirect(response) ? REDIRECTED : { code: 'unknown', message: response.statusText };
+    const { code, message } = body?.error ?? fallback;
     return new ApiError(response.status, code, message, Number.isFinite(seconds) ? seconds : undefined);
   }
 }
@@ -113,6 +120,11 @@ export class DomainDiagnostics {
     headers.set('content-type', isText ? 'text/plain' : 'application/json');
     return { ...init, body: isText ? (body as string | Uint8Array<ArrayBuffer>) : JSON.stringify(body) };
   }
+}
+
+/** Browsers hide the status of a redirect that is not followed. */
+function isRedirect({ status, type }: Response): boolean {
+  return type === 'opaqueredirect' || (status >= 300 && status < 400);
 }
 
 /** Rejects with the reason of the signal when it is aborted. */
