@@ -110,6 +110,7 @@ it.each([
   ['gapinvalid.com', 'dnssec-server-gap.invalid', 'ns2.dnshost.net (DNSKEY, SOA, A, AAAA, MX, TXT, www)'],
   ['gapunproven.com', 'dnssec-server-gap.unproven', 'ns2.dnshost.net (HTTPS NODATA, NXDOMAIN)'],
   ['gapnsec3.com', 'dnssec-server-gap.nsec3', 'ns2.dnshost.net (NSEC3 1 0 abcd)'],
+  ['gaptypes.com', 'dnssec-server-gap.types', 'ns2.dnshost.net (SOA, MX)'],
   ['gappartly.com', 'dnssec-server-gap.partly', 'ns2.dnshost.net'],
   ['gapzsk.com', 'dnssec-server-gap.other-keys', expect.stringMatching(/^ns2\.dnshost\.net \(\d+\)$/) as string],
 ])('of %s, %s names the server', async (name, id, named) => {

@@ -233,6 +233,10 @@ export const HEALTH_SERVERS_DOMAINS: readonly LabDomain[] = [
     accepted: true,
   },
   { ...signed('keysunfetched.com', 'no name server returns the keys'), failing: ['DNSKEY'] },
+  {
+    ...signed('gaptypes.com', 'NSEC records on the second server that deny the SOA and MX records of the zone'),
+    resigned: { forgotten: ['SOA', 'MX'] },
+  },
   { ...signed('gapzsk.com', 'another key for the data on the second server'), resigned: 'other-zsk' },
   {
     ...signed('gapnsec3.com', 'another salt on the second server'),

@@ -1,6 +1,9 @@
 import { describeCheck } from '#test/checks/describe-check.js';
 import { NAME } from '#test/checks/health-domain.js';
+import { A, server, zoneServers } from '#test/checks/health-servers.js';
 import { signature, signatures, signedSet, validation } from '#test/checks/health-signing.js';
+import { answerFrom } from '#test/lab/signed-answer.js';
+import { Zone } from '#test/lab/zone.js';
 import type { RecordType } from '#formats/dns-wire/record-type.js';
 import { absent, known, unobtainable } from '#base/domain/fact.js';
 import type { Denial } from '../denial.facts.js';
@@ -20,6 +23,7 @@ const of = (denial: Partial<Denial>, ...sets: SignedSet[]) => ({
   ...signatures(...sets),
   ...validation(),
   www: absent,
+  zoneServers: absent,
 });
 const hidden = (denialAge: number) =>
   known<WwwName>({
@@ -40,6 +44,18 @@ const www = (given: Partial<SignedSet> = {}) =>
   signedSet('A', { name: `www.${zone}`, signatures: [signature({ labels: 3 })], ...given });
 const fix = advise(step('resign', { zone }));
 const gap = { proofs: [nsec(`zzz.${zone}`, ['A'])] };
+/** A name server whose proof at the apex lacks the SOA that it returns. */
+const forgetful = Zone.of(zone, `@ SOA a.example. b.example. 7 1 1 1 300\n@ NS a.example.`, { forgotten: ['SOA'] });
+const { authorities } = answerFrom(forgetful, forgetful.origin, 'A');
+const serving = zoneServers([
+  server(A, {
+    answers: {
+      name: zone,
+      byType: { A: { state: 'nodata', bare: false, authorities } },
+      soa: { records: answerFrom(forgetful, forgetful.origin, 'SOA').answers, signatures: [] },
+    },
+  }),
+]);
 
 describeCheck(dnssecDenial, {
   missing: [
@@ -64,7 +80,11 @@ describeCheck(dnssecDenial, {
     [{ ...of({}), www: hidden(5) }, { zone, names: [`www.${zone}`] }, fix],
     [of(gap, signedSet('A'), www()), { zone, names: [`www.${zone}`] }, fix],
   ],
-  'type-denied': [[of(gap, signedSet('A'), signedSet('MX')), { zone, sets: [`${zone} MX`] }, fix]],
+  'type-denied': [
+    [of(gap, signedSet('A'), signedSet('MX')), { zone, sets: [`${zone} MX`] }, fix],
+    [{ ...of({}), ...serving }, { zone, sets: [`${zone} SOA`] }, fix],
+    [{ ...of(gap, signedSet('MX')), ...serving }, { zone, sets: [`${zone} SOA`, `${zone} MX`] }, fix],
+  ],
   silent: [
     unprovenOf('CDS', 'CDNSKEY'),
     of({}),

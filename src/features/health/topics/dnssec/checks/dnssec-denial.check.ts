@@ -2,6 +2,7 @@ import { firstFew } from '#base/domain/evidence.js';
 import { problem } from '#base/domain/outcome.js';
 import { deniesName, NameHashes, typesAt } from '#formats/records/denial.js';
 import type { RejectedDenial } from '../judge-answer.js';
+import { deniedTypes } from '../../servers/denied-types.js';
 import type { SignedSet } from '../signatures.facts.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
@@ -12,7 +13,7 @@ const FRESH = 5;
 export const dnssecDenial = check({
   id: 'dnssec-denial',
   category: 'security',
-  needs: ['validation', 'denial?', 'signatures?', 'www??'],
+  needs: ['validation', 'denial?', 'signatures?', 'www??', 'zoneServers??'],
   outcomes: {
     missing: problem('zone', 'questions').costs(12),
     'soa-signature': problem('zone', 'questions').costs(12),
@@ -39,7 +40,7 @@ export const dnssecDenial = check({
       mismatch: 'dig +dnssec +cd {questions} {questionsType}',
     },
   },
-  run({ validation: { zone, denials: rejected }, denial, signatures, www }, say) {
+  run({ validation: { zone, denials: rejected }, denial, signatures, www, zoneServers }, say) {
     const denials = rejected.every(isForMachines) ? [] : rejected;
     const fix = advise(step('resign', { zone }));
     const of = (isMeant: (one: RejectedDenial) => boolean) => {
@@ -76,9 +77,11 @@ export const dnssecDenial = check({
     if (names.length > 0) return say['name-denied']({ zone, names: firstFew(names) }).fixedBy(fix);
     const omits = ({ name, type }: SignedSet) =>
       told.some((proof) => typesAt(proof, name, hashes)?.includes(type) === false);
-    const types = there.filter(omits);
-    if (types.length === 0) return;
-    return say['type-denied']({ zone, sets: firstFew(types.map((set) => `${set.name} ${set.type}`)) }).fixedBy(fix);
+    const seen = there.filter(omits).map((set) => `${set.name} ${set.type}`);
+    // Validators that reject such answers hide them from us, and the name servers show them.
+    const served = zoneServers ? deniedTypes(zoneServers).ofZone.map((type) => `${zoneServers.zone} ${type}`) : [];
+    const sets = [...new Set([...served, ...seen])];
+    if (sets.length > 0) return say['type-denied']({ zone, sets: firstFew(sets) }).fixedBy(fix);
   },
 });
 

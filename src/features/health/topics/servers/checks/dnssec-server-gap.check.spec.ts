@@ -59,6 +59,7 @@ const tagOf = (copy: Zone) => setIn(copy, 'SOA').signatures[0]!.keyTag;
 const other = zone.resigned('other-zsk');
 const unpublished = by(other, { keySet: by(zone).answers!.keySet });
 const keyless = by(zone, { keySet: undefined, keyFailure: 'SERVFAIL' });
+const forgetful = by(zone.resigned({ forgotten: ['SOA', 'MX'] }));
 const expired = by(zone.resigned({ signatures: 'expired' }));
 
 describeCheck(dnssecServerGap, {
@@ -81,6 +82,7 @@ describeCheck(dnssecServerGap, {
       all,
     ],
   ],
+  types: [[beside(forgetful), { servers: [`${B} (SOA, MX)`] }, fix]],
   'other-keys': [[beside(by(other)), { servers: [`${A} (${tagOf(zone)})`, `${B} (${tagOf(other)})`] }, all]],
   nsec3: [
     [
@@ -104,6 +106,8 @@ describeCheck(dnssecServerGap, {
   silent: [
     sound,
     beside(by(zone)),
+    beside(forgetful, zone, forgetful),
+    zoneServers([server(A, by(zone)), server(B, forgetful)]), // without DS record, nobody validates
     beside(expired, zone, expired), // a fault of the zone, not of one server
     beside(unpublished, zone, unpublished),
     odd({ addressStates: [addressState('silent')] }),

@@ -5,6 +5,7 @@ import { isSupported } from '#formats/records/signature.js';
 import { authoritativeStates } from '../server-profile.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
+import { deniedTypes } from '../denied-types.js';
 import { serverNames, withoutDetails } from '../server-names.js';
 import { splitFaults, judgeServers } from '../server-faults.js';
 import { denialMethods, serversWithAmbiguousProofs, serversWithUnknownKeys } from '../server-signing.js';
@@ -21,6 +22,7 @@ export const dnssecServerGap = check({
     expired: problem('servers').costs(15),
     invalid: problem('servers').costs(15),
     unproven: problem('servers').costs(8),
+    types: problem('servers').costs(12),
     'other-keys': warn('servers').costs(8),
     partly: warn('servers').costs(3),
     nsec3: warn('servers').costs(2),
@@ -33,6 +35,7 @@ export const dnssecServerGap = check({
       keys: 'dig @{server} +norecurse +dnssec DNSKEY {zone}',
       'no-keys': 'dig @{server} +norecurse +dnssec DNSKEY {zone}',
       unproven: 'dig @{server} +norecurse +dnssec A no-such-host-7c41e9.{zone}',
+      types: 'dig @{server} +norecurse +dnssec TYPE65280 {zone}',
       'other-keys': 'dig @{server} +norecurse +dnssec +multiline DNSKEY {zone}',
       nsec3: 'dig @{server} +norecurse +dnssec A no-such-host-7c41e9.{zone}',
       proofs: 'dig @{server} +norecurse +dnssec A no-such-host-7c41e9.{zone}',
@@ -63,6 +66,11 @@ export const dnssecServerGap = check({
         return labels.length > 0 ? [`${name} (${[...new Set(labels)].join(', ')})`] : [];
       });
       if (found.length > 0) return say[kind]({ servers: firstFew(found) }).fixedBy(fix(found));
+    }
+    const denying = isValidated ? deniedTypes(zoneServers).ofServers : [];
+    if (denying.length > 0) {
+      const found = denying.map(({ name, types }) => `${name} (${types.join(', ')})`);
+      return say.types({ servers: firstFew(found) }).fixedBy(fix(found));
     }
     const strangers = serversWithUnknownKeys(servers);
     if (strangers.length > 0) return say['other-keys']({ servers: firstFew(strangers) }).fixedBy(fix(strangers));
