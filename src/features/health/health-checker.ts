@@ -242,10 +242,23 @@ function reportOf(
   };
 }
 
+/** Facts that are there only while the fault is: without them, their checks have found none. */
+const FAULTS: ReadonlySet<string> = new Set<keyof HealthFacts>([
+  ...(['brokenChain', 'parentDifference', 'siteRedirect', 'caaFailure', 'obsoleteSpf', 'doubledRecords'] as const),
+  ...([
+    'unregisteredNsDomains',
+    'unregisteredMxDomains',
+    'unregisteredSpfDomains',
+    'unregisteredReportDomains',
+  ] as const),
+]);
+
 /** The checks that did not run because a fact that they need is absent. */
 function skippedBy(facts: Gathered<HealthFacts>): readonly string[] {
   const isAbsent = (need: string) =>
-    !need.endsWith('?') && (facts as Readonly<Record<string, Fact<unknown>>>)[factOf(need)]?.state === 'absent';
+    !need.endsWith('?') &&
+    !FAULTS.has(need) &&
+    (facts as Readonly<Record<string, Fact<unknown>>>)[factOf(need)]?.state === 'absent';
   return checks.filter(({ needs }) => needs.some(isAbsent)).map(({ id }) => id);
 }
 

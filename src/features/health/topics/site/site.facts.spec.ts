@@ -258,7 +258,11 @@ describe('the redirect of the home page', () => {
       { [HOME]: WWW, [WWW]: elsewhere },
       { value: { url: HOME, target: elsewhere, end: 'no-address' } },
     ],
-    ['to a host that does not respond', { [HOME]: elsewhere, [elsewhere]: failed('timeout') }, { state: 'absent' }],
+    [
+      'to a host that does not respond',
+      { [HOME]: elsewhere, [elsewhere]: failed('timeout') },
+      { state: 'unobtainable' },
+    ],
   ])('%s', async (_, replies, expected) => {
     expect((await gather(replies)).siteRedirect).toMatchObject(expected as object);
   });

@@ -1,4 +1,5 @@
 import { describeCheck } from '#test/checks/describe-check.js';
+import { shorten } from '#base/domain/evidence.js';
 import { RDATA } from '#formats/dns-wire/rdata/rdata.js';
 import { dsFor, KSK, NAME, signedZone } from '#test/checks/health-domain.js';
 import { advise, step } from '../../../repair/fixes.js';
@@ -7,7 +8,7 @@ import { dnssecDs } from './dnssec-ds.check.js';
 const zone = NAME;
 
 const mistyped = { ...dsFor(KSK), digest: new Uint8Array(32) };
-const shown = RDATA.DS.show;
+const shown = (data: Parameters<typeof RDATA.DS.show>[0]) => shorten(RDATA.DS.show(data));
 const stranger = { ...dsFor(KSK), keyTag: 1 };
 const OTHER = { ...KSK, publicKey: new Uint8Array(32).fill(3) };
 
