@@ -138,7 +138,7 @@ export function reasonOfSubject({ status = '' }: SmtpCodes, isLastResort: boolea
 }
 
 /** RFC 3463: `X.0` is any other status of a subject. */
-export function isSpecificStatus(status: string): boolean {
+function isSpecificStatus(status: string): boolean {
   return status !== '' && !ANYTHING.test(status) && !SUBJECT_ONLY.test(status);
 }
 

@@ -16,6 +16,7 @@ import { BodyHashes } from './signatures/body-hash.js';
 import { keyNameOf, readDkimSignature } from './signatures/dkim-signature.js';
 import { decoded, type RawMessage, valueOf } from './signatures/raw-message.js';
 import type { KeyTexts } from './signatures/signing-key.js';
+import type { ExaminedSignature } from './examined-signature.js';
 import { inState } from './signature-groups.js';
 import { type Verification, verifySignature } from './signatures/verify-signature.js';
 
@@ -26,15 +27,6 @@ export interface Delivery {
   readonly helo?: string;
   /** The message came as text, in which bytes may be lost, and not as a file. */
   readonly isText?: boolean;
-}
-
-export interface ExaminedSignature extends Verification {
-  /** Null where the DNS does not answer. */
-  readonly isAligned: boolean | null;
-  /** Changes after whose undoing the signature verifies. */
-  readonly restoredBy: readonly Alteration[] | undefined;
-  /** Copying the message as text explains why it does not verify. */
-  readonly isCopied: boolean;
 }
 
 export interface SpfExamination {

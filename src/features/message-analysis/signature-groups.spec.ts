@@ -1,4 +1,4 @@
-import type { ExaminedSignature } from './examine-message.js';
+import type { ExaminedSignature } from './examined-signature.js';
 import { inState, nameOf, type SignatureState } from './signature-groups.js';
 
 const STATES: readonly SignatureState[] = [

@@ -1,4 +1,4 @@
-import type { ExaminedSignature } from './examine-message.js';
+import type { ExaminedSignature } from './examined-signature.js';
 import type { SignatureReason } from './signatures/verify-signature.js';
 
 const KEY_GONE = new Set<SignatureReason>(['no-key', 'key-revoked', 'key-mismatch']);

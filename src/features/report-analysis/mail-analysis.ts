@@ -2,7 +2,7 @@ import type { Sliceable } from '#base/execution/time-slices.js';
 import { type PublishedPolicy, publishedPolicy } from './published-policy.js';
 import type { Gaps } from './readers/gaps.js';
 import type { DomainReports } from './report-collection.js';
-import type { AlignmentTag } from './sources/alignment.js';
+import type { AlignmentTag } from './sources/alignment-modes.js';
 import type { LiveEvidence } from './sources/live-evidence.js';
 import { type MailFlow, passes } from './sources/mail-flow.js';
 import {

@@ -1,5 +1,5 @@
 import { parseDmarc } from '#formats/records/dmarc.js';
-import { type AlignmentModes, modesOf } from './sources/alignment.js';
+import { type AlignmentModes, modesOf } from './sources/alignment-modes.js';
 import { reportedSubdomainPolicies, type SubdomainPolicies } from './sources/what-if.js';
 
 /** The DMARC policy of the domain today: as published, otherwise as in the newest report. */

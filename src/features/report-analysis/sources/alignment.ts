@@ -1,10 +1,8 @@
 import { DomainName } from '#base/domain/domain-name.js';
 import { isWithin } from '#base/domain/host-name.js';
+import type { AlignmentTag, AlignmentModes } from './alignment-modes.js';
 import type { MailFlow } from './mail-flow.js';
 
-export type AlignmentMode = 'r' | 's';
-export type AlignmentTag = 'adkim' | 'aspf';
-export type AlignmentModes = Readonly<Record<AlignmentTag, AlignmentMode>>;
 
 /** Whether DKIM and SPF count for DMARC. */
 export interface AlignedResults {
@@ -12,9 +10,6 @@ export interface AlignedResults {
   readonly spf: boolean;
 }
 
-export function modesOf(tags: Readonly<Record<string, string>> = {}): AlignmentModes {
-  return { adkim: tags['adkim'] === 's' ? 's' : 'r', aspf: tags['aspf'] === 's' ? 's' : 'r' };
-}
 
 /** The domain that relaxed alignment compares (RFC 9989 section 4.4). */
 export function organizationOf(domain: string): string {

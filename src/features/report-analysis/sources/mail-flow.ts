@@ -3,7 +3,7 @@ import type { Sliceable } from '#base/execution/time-slices.js';
 import { readAddress } from '../readers/report-address.js';
 import type { AggregateReport, AggregateRow } from '../readers/report-file.js';
 import { isDecided } from '../readers/row-result.js';
-import { type AlignmentModes, modesOf } from './alignment.js';
+import { type AlignmentModes, modesOf } from './alignment-modes.js';
 
 export const SECONDS_PER_DAY = 86_400;
 

@@ -1,6 +1,7 @@
 import { isWithin } from '#base/domain/host-name.js';
 import type { Sliceable } from '#base/execution/time-slices.js';
-import { Alignment, type AlignmentModes, type AlignmentTag, organizationOf, passedNames } from './alignment.js';
+import { Alignment, organizationOf, passedNames } from './alignment.js';
+import { type AlignmentModes, type AlignmentTag } from './alignment-modes.js';
 import { FlowHistory } from './flow-history.js';
 import { SigningHosts } from './signing-hosts.js';
 import type { LiveEvidence } from './live-evidence.js';

@@ -2,7 +2,7 @@ import { hostName, isWithin } from '#base/domain/host-name.js';
 import type { Sliceable } from '#base/execution/time-slices.js';
 import { busiest } from './busiest.js';
 import type { LiveEvidence } from './live-evidence.js';
-import type { AlignmentTag } from './alignment.js';
+import type { AlignmentTag } from './alignment-modes.js';
 import { add, type MailFlow, passes } from './mail-flow.js';
 import { isKnownOperator, operatorOf, operatorOfName } from './operator.js';
 import type { SourceJudge } from './source-kind.js';

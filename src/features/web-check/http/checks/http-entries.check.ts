@@ -5,7 +5,7 @@ import { check } from '../http-check.js';
 import { advise, step } from '../http-steps.js';
 
 /** Ends without a page for everybody, worst first. */
-export const DEAD_ENDS = [
+const DEAD_ENDS = [
   'no-address',
   'private',
   'closed',
