@@ -113,7 +113,7 @@ export class DomainDiagnostics {
     const { method } = OPERATIONS[name];
     const headers = new Headers({ accept: 'application/json, */*;q=0.5' });
     if (apiKey !== undefined) headers.set('x-api-key', apiKey);
-    const init: RequestInit = { method, headers, ...(signal && { signal }) };
+    const init: RequestInit = { method, headers, redirect: 'manual', ...(signal && { signal }) };
     if (body === undefined) return init;
     if (body instanceof FormData) return { ...init, body };
     const isText = typeof body === 'string' || body instanceof Uint8Array;

@@ -3,13 +3,11 @@ import { isWithin } from '#base/domain/host-name.js';
 import type { AlignmentTag, AlignmentModes } from './alignment-modes.js';
 import type { MailFlow } from './mail-flow.js';
 
-
 /** Whether DKIM and SPF count for DMARC. */
 export interface AlignedResults {
   readonly dkim: boolean;
   readonly spf: boolean;
 }
-
 
 /** The domain that relaxed alignment compares (RFC 9989 section 4.4). */
 export function organizationOf(domain: string): string {
