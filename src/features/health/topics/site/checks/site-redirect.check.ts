@@ -21,7 +21,10 @@ export const siteRedirect = check({
   reference: { rule: 'RFC 9110 §15.4', curl: '-IL {url}' },
   run({ siteRedirect: { url, target, end } }, say) {
     const evidence = { url: shorten(url), target: shorten(target) };
-    const key = end === 'certificate' || end === 'tls' ? 'site-redirect-certificate' : 'site-redirect';
-    return say[end](evidence).fixedBy(advise(step(key, evidence)));
+    const isOfServer = end === 'certificate' || end === 'tls';
+    const correction = isOfServer
+      ? step('site-redirect-certificate', evidence)
+      : step('site-redirect', { url: evidence.url });
+    return say[end](evidence).fixedBy(advise(correction));
   },
 });
