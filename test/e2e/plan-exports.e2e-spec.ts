@@ -43,7 +43,16 @@ const EXPORTED = new Set<string>([
 const OF_THE_ZONE = [
   ...['soa-missing', 'ns-missing', 'beside-cname', 'cname-apex', 'cname-several'],
   ...['below-dname', 'below-delegation', 'doubled-name', 'ns-address', 'ds-apex', 'dname-several'],
-  ...['glue', 'target-address', 'target-alias', 'target-form', 'ds-alone', 'host-name', 'ns-wildcard', 'dname-delegation'],
+  ...[
+    'glue',
+    'target-address',
+    'target-alias',
+    'target-form',
+    'ds-alone',
+    'host-name',
+    'ns-wildcard',
+    'dname-delegation',
+  ],
 ];
 
 /** The records of a zone in a format, each as one text. */
