@@ -23,6 +23,7 @@ const dmarc = (text: string, policy: string) => known({ policy, record: parseDma
 const served = (...states: string[]) =>
   known({
     strays: [],
+    former: [],
     servers: states.map((state, i) => ({ name: `ns${i}.example.net`, addressStates: [{ state }] })),
   });
 const spf = (text: string) => known({ text, faults: [] });
