@@ -82,7 +82,7 @@ const CASES: readonly Case[] = [
   { args: ['mail', 'plain.com'], code: 0, shows: ['10 mail.plain.com  77.77.4.9', 'SMTP 25 open', '    TLSv1.3 '] },
   { args: ['dkim', 'plain.com', 'nothing'], code: 1, shows: ['plain.com'] },
   { args: ['spf', 'open.com'], code: 1, shows: ['open.com', '+all'] },
-  { args: ['web', 'plain.com'], code: 3, shows: ['plain.com', 'http-redirects.unknown'] },
+  { args: ['web', 'plain.com'], code: 1, shows: ['plain.com', 'http-entries.'] },
   { args: ['seo', 'plain.com'], code: 1, shows: ['plain.com', '/100'] },
   { args: ['headers'], input: MESSAGE, code: 1, shows: ['SPF pass', 'DMARC fail', 'out.open.com → mx.plain.com'] },
   { args: ['bounce'], input: BOUNCE, code: 1, shows: ['nobody@open.com', '5.1.1'] },

@@ -144,8 +144,9 @@ export class HostInspection {
       .filter((address) => String(address) !== talk?.address);
     const others = unheard.length > 0 ? await this.probes.probe(unheard, SMTP_PORT) : undefined;
     const visit = { addresses, talk, others, isWitnessed: talk?.isWitnessed ?? false };
-    const isOpen = portOf(visit) === 'open';
-    return talk || isOpen || !others ? visit : { ...visit, isWitnessed: await this.probes.hasWitness(version) };
+    // Only a server that did not let us in needs a witness; nothing was sent to an address that is not public.
+    const isShut = !talk && ['closed', 'filtered'].includes(portOf(visit) ?? '');
+    return isShut ? { ...visit, isWitnessed: await this.probes.hasWitness(version) } : visit;
   }
 }
 
