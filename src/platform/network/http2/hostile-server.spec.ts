@@ -1,4 +1,4 @@
-import { cpuTime } from '#test/checks/cpu-time.js';
+import { cpuTime, slowness } from '#test/checks/cpu-time.js';
 import { FakeHttp2Server, NotedExchange, OK, SETTINGS, turn } from '#test/network/fake-http2-server.js';
 import { Flag, encodeFrame, FrameType, uint32 } from './frames.js';
 import { headerBlock } from './header-block.js';
@@ -286,7 +286,7 @@ it.each(Object.entries(ATTACKS))('%s', async (_, { first = [], flood, ends, surv
   }
   expect([request.events.at(-1), server.destroyed]).toEqual([ends, !survives]);
   if (maxOctets !== undefined) expect(sent).toBeLessThanOrEqual(maxOctets);
-  expect(maxCpu).toBeLessThan(MAX_CPU_MS);
+  expect(maxCpu < MAX_CPU_MS || maxCpu < MAX_CPU_MS * slowness()).toBe(true);
   session.destroy();
 });
 
