@@ -4,6 +4,7 @@ import type { ResourceRecord } from '#formats/dns-wire/resource-record.js';
 import type { RecordType } from '#formats/dns-wire/record-type.js';
 import { sameName } from '#formats/dns-wire/name.js';
 import type { DnsAnswer, DnsQuery } from '#platform/network/dns/dns-answer.js';
+import { readUnvalidated } from '#platform/network/dns/read-unvalidated.js';
 import { networkWithChangedDs } from './changed-ds.js';
 import type { MemoryAccount } from '#platform/runtime/memory-budget.js';
 import { meteredNetwork } from '#engine/gathering/metered-network.js';
@@ -39,9 +40,9 @@ export class HealthPreviewer {
     return this.checker.runOn(domain, this.networkAfter(examination, changes), examination.report.selectors);
   }
 
-  /** The answer that the report was made from. */
+  /** The answer that the report was made from, valid or not. */
   published(examination: Examination, query: DnsQuery): Promise<DnsAnswer> {
-    return this.networkAfter(examination, []).resolver.query(query);
+    return this.answerAfter(examination, [], query);
   }
 
   /** The records of one name and type after the changes. */
@@ -51,8 +52,13 @@ export class HealthPreviewer {
     host: string,
     type: RecordType,
   ): Promise<readonly ResourceRecord[]> {
-    const { answers } = await this.networkAfter(examination, changes).resolver.query({ name: host, type });
+    const { answers } = await this.answerAfter(examination, changes, { name: host, type });
     return answers.filter((record) => record.type === type && sameName(record.name, host));
+  }
+
+  private answerAfter(examination: Examination, changes: readonly ZoneChange[], query: DnsQuery): Promise<DnsAnswer> {
+    const { resolver } = this.networkAfter(examination, changes);
+    return readUnvalidated(query, (one) => resolver.query(one));
   }
 
   /** Makes the report with another network. */

@@ -6,7 +6,8 @@ import type { AuthoritativeClient } from '#platform/network/dns/authoritative-cl
 import type { DnsAnswer, DnsQuery } from '#platform/network/dns/dns-answer.js';
 import { DnsResolver } from '#platform/network/dns/dns-resolver.js';
 import { UpstreamError } from '#platform/runtime/upstream-error.js';
-import { observedAnswer, ServerAnswers } from './server-answers.js';
+import type { FindingQuery } from './finding-query.js';
+import { observedAnswer, type ReportedZone, ServerAnswers } from './server-answers.js';
 
 interface Reply {
   readonly rcode?: number;
@@ -39,7 +40,9 @@ class FakeResolver extends DnsResolver {
   }
   override query(query: DnsQuery): Promise<DnsAnswer> {
     this.asked.push(query);
-    return this.reply(`${query.name} ${query.type}`, {});
+    const key = `${query.name} ${query.type}`;
+    const unchecked = `${key} +cd`;
+    return this.reply(query.checkingDisabled && unchecked in this.known ? unchecked : key, {});
   }
   override queryAt(resolver: string, { name, type }: DnsQuery): Promise<DnsAnswer> {
     return this.reply(`${resolver}: ${name} ${type}`);
@@ -66,8 +69,13 @@ function sightings(known: Known, servers: Readonly<Record<string, Reply>>) {
   };
   return { resolver, sightings: new ServerAnswers(resolver, { query: ask } as unknown as AuthoritativeClient) };
 }
-const shown = async (known: Known, servers: Readonly<Record<string, Reply>>, question = QUESTION) =>
-  (await sightings(known, servers).sightings.of(question)).map(({ where, by, status, answers, own }) => [
+const shown = async (
+  known: Known,
+  servers: Readonly<Record<string, Reply>>,
+  question: FindingQuery = QUESTION,
+  reported?: ReportedZone,
+) =>
+  (await sightings(known, servers).sightings.of(question, reported)).map(({ where, by, status, answers, own }) => [
     where,
     by,
     status,
@@ -128,6 +136,58 @@ describe('the queried servers', () => {
     const of = sightings(known, { '192.0.2.9': { answers: 'a.example. DS 1 13 2 AA' } }).sightings;
     const [first] = await of.of({ name: 'a.example', type: 'DS' });
     expect([first?.where, first?.answers]).toEqual(['ns.nic.example', ['1 13 2 AA']]);
+  });
+
+  const REFUSED = { rcode: Rcode.SERVFAIL };
+  const PARENT = {
+    'example NS': { answers: 'example. NS ns.nic.example.' },
+    'ns.nic.example A': { answers: 'ns.nic.example. A 192.0.2.9' },
+  };
+  const reported = { zone: 'a.example', servers: ['ns9.a.example'] };
+
+  it('are found without validation, as are their addresses', async () => {
+    const invalid = Object.keys(ZONE).map((key) => [key, REFUSED] as const);
+    const unchecked = Object.entries(ZONE).map(([key, reply]) => [`${key} +cd`, reply] as const);
+    const known = { ...PARENT, ...Object.fromEntries<Reply>([...invalid, ...unchecked]) };
+    const [first, second] = await shown(known, { '192.0.2.1': { answers: 'www.a.example. A 192.0.2.81' } });
+    expect([first, second?.[0]]).toEqual([['ns1.a.example', 'server', 0, ['192.0.2.81'], 1], 'ns2.a.example']);
+  });
+
+  it.each<[string, Known, FindingQuery, ReportedZone | undefined, string[]]>([
+    [
+      'those of the report, if the zone returns none',
+      { 'a.example NS': REFUSED },
+      QUESTION,
+      reported,
+      ['ns9.a.example'],
+    ],
+    ['those of the zone before those of the report', ZONE, QUESTION, reported, ['ns1.a.example', 'ns2.a.example']],
+    ['none without a report', { 'a.example NS': REFUSED }, QUESTION, undefined, []],
+    ['none of the registry for a domain that is missing', { 'a.example NS': { rcode: 3 } }, QUESTION, undefined, []],
+    [
+      'those of a zone that is delegated below',
+      { ...ZONE, 'www.a.example NS': { answers: 'www.a.example. NS ns.b.example.' } },
+      QUESTION,
+      reported,
+      ['ns.b.example'],
+    ],
+    [
+      'none of the zone above, for a delegated name whose servers refuse',
+      { ...ZONE, 'www.a.example NS': REFUSED },
+      QUESTION,
+      { zone: 'www.a.example', servers: ['ns.b.example'] },
+      ['ns.b.example'],
+    ],
+    [
+      'none of the report, for a name of another zone',
+      { 'c.example NS': { answers: 'c.example. NS ns.c.example.' } },
+      { name: 'x._report.c.example', type: 'TXT' },
+      reported,
+      ['ns.c.example'],
+    ],
+  ])('are %s', async (_, known, question, zone, names) => {
+    const found = await shown({ ...PARENT, ...known }, {}, question, zone);
+    expect(found.filter(([, by]) => by === 'server').map(([where]) => where)).toEqual(names);
   });
 
   it('are at most eight, queried without a cache', async () => {

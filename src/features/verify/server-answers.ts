@@ -5,11 +5,13 @@ import type { RecordType } from '#formats/dns-wire/record-type.js';
 import type { ResourceRecord } from '#formats/dns-wire/resource-record.js';
 import { shownRecords } from '#formats/dns-wire/shown-records.js';
 import { sameName } from '#formats/dns-wire/name.js';
-import { hostName, parentOf } from '#base/domain/host-name.js';
+import { DomainName } from '#base/domain/domain-name.js';
+import { hostName, isWithin, parentOf } from '#base/domain/host-name.js';
 import type { IpAddress } from '#base/domain/ip-address.js';
 import { AuthoritativeClient } from '#platform/network/dns/authoritative-client.js';
 import { type DnsAnswer, answerLifetime } from '#platform/network/dns/dns-answer.js';
 import { DnsResolver } from '#platform/network/dns/dns-resolver.js';
+import { readUnvalidated } from '#platform/network/dns/read-unvalidated.js';
 import { orElse } from '#platform/runtime/upstream-error.js';
 import type { FindingQuery } from './finding-query.js';
 
@@ -29,6 +31,12 @@ export interface ObservedAnswer {
 
 type Answered = Pick<DnsAnswer, 'rcode' | 'answers' | 'authorities'>;
 
+/** A zone and its name servers, as a report found them. */
+export interface ReportedZone {
+  readonly zone: string;
+  readonly servers: readonly string[];
+}
+
 const MAX_SERVERS = 8;
 const MAX_LABELS = 12;
 const UNREACHABLE = -1;
@@ -41,8 +49,8 @@ export class ServerAnswers {
     private readonly servers: AuthoritativeClient,
   ) {}
 
-  async of(query: FindingQuery): Promise<readonly ObservedAnswer[]> {
-    const [atServers, atResolvers] = await Promise.all([this.atServers(query), this.atResolvers(query)]);
+  async of(query: FindingQuery, reported?: ReportedZone): Promise<readonly ObservedAnswer[]> {
+    const [atServers, atResolvers] = await Promise.all([this.atServers(query, reported), this.atResolvers(query)]);
     return [...atServers, ...atResolvers];
   }
 
@@ -55,9 +63,9 @@ export class ServerAnswers {
     );
   }
 
-  private async atServers(query: FindingQuery): Promise<readonly ObservedAnswer[]> {
-    const names = await this.serversOf(query);
-    return Promise.all(names.map((name) => this.atServer(name, query)));
+  private async atServers(query: FindingQuery, reported: ReportedZone | undefined): Promise<readonly ObservedAnswer[]> {
+    const names = query.type === 'DS' ? await this.parentServers(query.name) : await this.zoneServers(query, reported);
+    return Promise.all(names.slice(0, MAX_SERVERS).map((name) => this.atServer(name, query)));
   }
 
   private async atServer(server: string, query: FindingQuery): Promise<ObservedAnswer> {
@@ -68,12 +76,27 @@ export class ServerAnswers {
     return answer.message.aa ? found : { ...found, own: undefined };
   }
 
-  /** The servers of the zone that contains the name; for DS records, of the parent zone. */
-  private async serversOf({ name, type }: FindingQuery): Promise<readonly string[]> {
-    let zone = type === 'DS' ? parentOf(name) : name;
+  /**
+   * The servers of the zone that contains the name, which is never that of a registry. Where the zone does not return
+   * its NS records, the servers that the report found.
+   */
+  private async zoneServers({ name }: FindingQuery, reported: ReportedZone | undefined): Promise<readonly string[]> {
+    const isOurs = reported !== undefined && isWithin(name, reported.zone);
+    const top = isOurs ? reported.zone : (DomainName.parseHost(name)?.registration.ascii ?? name);
+    const found = await this.nearestServers(name, top);
+    return found.length === 0 && isOurs ? reported.servers : found;
+  }
+
+  /** DS records are in the parent zone, which may be more than one label up. */
+  private parentServers(zone: string): Promise<readonly string[]> {
+    return this.nearestServers(parentOf(zone), '');
+  }
+
+  private async nearestServers(name: string, top: string): Promise<readonly string[]> {
+    let zone = name;
     for (let up = 0; up < MAX_LABELS; up++) {
       const names = await this.nameServers(zone);
-      if (names.length > 0 || parentOf(zone) === zone) return names.slice(0, MAX_SERVERS);
+      if (names.length > 0 || zone === top || parentOf(zone) === zone) return names;
       zone = parentOf(zone);
     }
     return [];
@@ -94,9 +117,10 @@ export class ServerAnswers {
     return addresses[0];
   }
 
-  /** Empty where the query failed. */
+  /** Valid or not; empty where the query failed. */
   private async answers(name: string, type: RecordType): Promise<readonly ResourceRecord[]> {
-    const answer = await this.resolver.query({ name, type, unconfirmed: true, fresh: true }).catch(orElse(undefined));
+    const question = { name, type, unconfirmed: true, fresh: true };
+    const answer = await readUnvalidated(question, (query) => this.resolver.query(query)).catch(orElse(undefined));
     return answer?.answers ?? [];
   }
 }

@@ -18,7 +18,7 @@ import type { Examination } from '#features/health/recording-cache.js';
 import type { MemoryAccount } from '#platform/runtime/memory-budget.js';
 import { UpstreamError } from '#platform/runtime/upstream-error.js';
 import { type FindingQuery, findingQuery } from './finding-query.js';
-import { type ObservedAnswer, observedAnswer, ServerAnswers } from './server-answers.js';
+import { type ObservedAnswer, observedAnswer, type ReportedZone, ServerAnswers } from './server-answers.js';
 import { compareAnswers, type FindingRecheck, maxTtl, type VerificationResult, recordsKey } from './verdict.js';
 import type { Verification } from './verify.dto.js';
 
@@ -86,7 +86,7 @@ export class VerifyService {
     const fate = fateOfId(id, examination.report);
     const isThere = isOpen(fate);
     const query = findingQuery(id, examination.report);
-    const seen = query ? await this.serverAnswers.of(query) : [];
+    const seen = query ? await this.serverAnswers.of(query, reportedZone(examination.report)) : [];
     const isOutOfSight = !resolvable && !isThere && !id.startsWith('domain-exists.');
     if (isOutOfSight || isUnknown(id, findings)) return { state: 'unknown', seen };
     if (fate === 'gone') return { state: 'unknown', seen, isGone: true };
@@ -142,6 +142,11 @@ function isOpen(fate: Fate): boolean {
 function isUnknown(id: string, findings: readonly { readonly id: string }[]): boolean {
   const [check = ''] = id.split('.');
   return findings.some((finding) => finding.id === `${check}.unknown` || finding.id === 'domain-exists.unknown');
+}
+
+function reportedZone({ zone, services }: HealthReport): ReportedZone {
+  const servers = services?.nameServers.state === 'known' ? services.nameServers.value : [];
+  return { zone, servers: servers.map(({ name }) => name) };
 }
 
 function changesTo({ own = [] }: ObservedAnswer, { name: host, type }: FindingQuery): readonly ZoneChange[] {

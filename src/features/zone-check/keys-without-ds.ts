@@ -1,4 +1,5 @@
 import { recordsAt } from '#formats/dns-wire/answer-records.js';
+import { readUnvalidated } from '#platform/network/dns/read-unvalidated.js';
 import { orElse } from '#platform/runtime/upstream-error.js';
 import { KeyRing } from '#formats/records/ds.js';
 import type { ZoneEntry, ZoneFault } from '#formats/records/zone-file.js';
@@ -12,7 +13,8 @@ export async function keysWithoutDs(
 ): Promise<readonly ZoneFault[]> {
   const [first] = keys;
   if (!first) return [];
-  const answer = await resolver.query({ name: zone, type: 'DS' }).catch(orElse(undefined));
+  const question = { name: zone, type: 'DS' } as const;
+  const answer = await readUnvalidated(question, (query) => resolver.query(query)).catch(orElse(undefined));
   const ds = recordsAt(answer?.answers ?? [], zone, 'DS');
   const data = keys.flatMap(({ record }) => (record?.type === 'DNSKEY' ? [record.data] : []));
   const ring = new KeyRing(zone, data);

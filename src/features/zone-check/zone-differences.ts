@@ -7,6 +7,7 @@ import { initialQueries } from '#features/move/known-names.js';
 import { isBelow } from '#base/domain/host-name.js';
 import type { CancelSignal } from '#platform/runtime/cancel-signal.js';
 import { denyingZone, isFailure } from '#platform/network/dns/denial.js';
+import { readUnvalidated } from '#platform/network/dns/read-unvalidated.js';
 import { orElse } from '#platform/runtime/upstream-error.js';
 import type { Network } from '#engine/simulation/network.js';
 import { comparableData, sameRecords } from '#engine/simulation/overlay/same-records.js';
@@ -144,7 +145,8 @@ async function published(
   resolver: Pick<Network['resolver'], 'query'>,
   denied: (apex: string) => void = () => undefined,
 ): Promise<readonly ResourceRecord[] | undefined> {
-  const answer = await resolver.query({ name: host, type, unconfirmed: true }).catch(orElse(undefined));
+  const question = { name: host, type, unconfirmed: true };
+  const answer = await readUnvalidated(question, (query) => resolver.query(query)).catch(orElse(undefined));
   if (!answer || isFailure(answer)) return undefined;
   const apex = denyingZone(answer);
   if (apex !== undefined) denied(apex);

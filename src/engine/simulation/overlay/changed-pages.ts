@@ -1,5 +1,6 @@
 import { answerRecords } from '#formats/dns-wire/answer-records.js';
 import { isFailure } from '#platform/network/dns/denial.js';
+import { readUnvalidated } from '#platform/network/dns/read-unvalidated.js';
 import { orElse, UpstreamError } from '#platform/runtime/upstream-error.js';
 import { FAILURE_CODES, type Page, type PageFailure } from '#platform/network/web/page.js';
 import type { PageRequest } from '#platform/network/web/page-fetcher.js';
@@ -37,7 +38,7 @@ function noAddressFailure(url: string): PageFailure {
 async function addressesOf(name: string, resolver: Network['resolver']): Promise<Addresses> {
   const found = await Promise.all(
     (['A', 'AAAA'] as const).map(async (type) => {
-      const answer = await resolver.query({ name, type }).catch(orElse(undefined));
+      const answer = await readUnvalidated({ name, type }, (query) => resolver.query(query)).catch(orElse(undefined));
       if (!answer || isFailure(answer)) return undefined;
       return answerRecords(answer.answers, name, type).flatMap((record) =>
         record.type === 'A' || record.type === 'AAAA' ? [record.data.address.toString()] : [],

@@ -3,6 +3,7 @@ import type { RecordType } from '#formats/dns-wire/record-type.js';
 import { presentData, type ResourceRecord } from '#formats/dns-wire/resource-record.js';
 import { isBelow, isWithin, parentOf } from '#base/domain/host-name.js';
 import { apexBetween, isMissing } from '#platform/network/dns/denial.js';
+import { readUnvalidated } from '#platform/network/dns/read-unvalidated.js';
 import { orElse } from '#platform/runtime/upstream-error.js';
 import type { Network } from '../network.js';
 import { nonexistentBelow } from '#base/domain/nonexistent-name.js';
@@ -14,13 +15,13 @@ const NEIGHBORS: readonly RecordType[] = ['A', 'AAAA', 'MX', 'TXT', 'CAA', 'NS',
 
 type After = (host: string, type: RecordType) => Promise<readonly ResourceRecord[]>;
 
-/** Throws if the published zone does not allow one of the changes. */
+/** Throws if the published zone, valid or not, does not allow one of the changes. */
 export async function fitChanges(changes: readonly ZoneChange[], zone: string, { resolver }: Network): Promise<void> {
-  const published = new Map<string, Promise<readonly ResourceRecord[]>>();
+  const known = new Map<string, Promise<readonly ResourceRecord[]>>();
   const at: After = (host, type) => {
     const key = `${host} ${type}`;
-    const found = published.get(key) ?? publishedRecords(host, type, resolver);
-    published.set(key, found);
+    const found = known.get(key) ?? publishedRecords(host, type, resolver);
+    known.set(key, found);
     return found;
   };
   const afterThose = (done: readonly ZoneChange[]): After => {
@@ -36,8 +37,7 @@ export async function fitChanges(changes: readonly ZoneChange[], zone: string, {
     return new ImpossibleChange(i + 1, obstacle, { host, type, value, zone });
   };
 
-  if (changes.length > 0 && isMissing(await resolver.query({ name: zone, type: 'SOA' })))
-    throw refuse(0, 'zone-missing');
+  if (changes.length > 0 && isMissing(await published(zone, 'SOA', resolver))) throw refuse(0, 'zone-missing');
   for (const [i, change] of changes.entries()) {
     if (!isWithin(change.host, zone)) throw refuse(i, 'host-outside');
     if (await isDelegated(change, zone, resolver)) throw refuse(i, 'delegated');
@@ -60,7 +60,7 @@ export async function fitChanges(changes: readonly ZoneChange[], zone: string, {
 async function isDelegated({ host, type }: ZoneChange, zone: string, resolver: Network['resolver']): Promise<boolean> {
   const name = type === 'NS' || type === 'DS' ? parentOf(host) : host;
   if (!isBelow(name, zone)) return false;
-  const soa = await resolver.query({ name, type: 'SOA' }).catch(orElse(undefined));
+  const soa = await published(name, 'SOA', resolver).catch(orElse(undefined));
   return soa !== undefined && isBelow(apexBetween(soa, name, zone) ?? zone, zone);
 }
 
@@ -109,6 +109,10 @@ async function publishedRecords(
 }
 
 async function recordsAt(host: string, type: RecordType, resolver: Network['resolver']) {
-  const { answers } = await resolver.query({ name: host, type });
+  const { answers } = await published(host, type, resolver);
   return answers.filter((record) => record.type === type && sameName(record.name, host));
+}
+
+function published(name: string, type: RecordType, resolver: Network['resolver']) {
+  return readUnvalidated({ name, type }, (query) => resolver.query(query));
 }

@@ -6,6 +6,7 @@ import type { RecordType } from '#formats/dns-wire/record-type.js';
 import type { ResourceRecord } from '#formats/dns-wire/resource-record.js';
 import type { ServerQuery } from '#platform/network/dns/authoritative-client.js';
 import { isFailure, isMissing } from '#platform/network/dns/denial.js';
+import { readUnvalidated } from '#platform/network/dns/read-unvalidated.js';
 import { orElse, UpstreamError } from '#platform/runtime/upstream-error.js';
 import type { Network } from '../network.js';
 import { sameRecords } from './same-records.js';
@@ -45,7 +46,7 @@ async function isPublished(
   { name, type }: ServerQuery,
   resolvers: Network['resolver'],
 ): Promise<boolean> {
-  const answer = await resolvers.query({ name, type }).catch(orElse(undefined));
+  const answer = await readUnvalidated({ name, type }, (query) => resolvers.query(query)).catch(orElse(undefined));
   if (!answer || isFailure(answer)) return false;
   const isAt = (record: ResourceRecord) => record.type === 'DNAME' || sameName(record.name, name);
   if (!sameRecords(answers, answer.answers.filter(isAt))) return false;
