@@ -26,9 +26,9 @@ const NEIGHBORS = {
   'features/spf': ['health'],
   'features/verify': ['health'],
   'features/zone-check': ['health', 'move'],
-  'faces/cli': ['rules'],
-  'faces/mcp': ['rules'],
-  'faces/site': ['rules'],
+  'faces/cli': ['rules', 'views'],
+  'faces/mcp': ['rules', 'views'],
+  'faces/site': ['rules', 'views'],
 };
 
 /** The parts of the large rooms, and which of them they may use. Files next to the parts are for all of them. */

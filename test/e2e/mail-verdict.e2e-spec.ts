@@ -1,8 +1,8 @@
 import { mail } from '#faces/cli/commands/mail.command.js';
-import { formatForTerminal } from '#faces/cli/output/terminal.js';
-import { Texts } from '#faces/cli/texts.js';
+import { mailView } from '#faces/views/mail.view.js';
 import type { MailCheckResult } from '#features/mail-check/mail-check.dto.js';
 import type { MailVerdict } from '#features/mail-check/mail-verdict.js';
+import { onTerminal } from '../checks/written.js';
 import { LabApp } from './lab-app.js';
 import { McpByHand, textOf } from './mcp-client.js';
 
@@ -29,55 +29,29 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Verdict, title in English and German, the icon of the page, the start of the answer over MCP, result of the command. */
-const FACES: Readonly<Record<MailVerdict, readonly [string, string, string, RegExp, string]>> = {
-  accepts: ['The domain accepts mail', 'Die Domain nimmt Mails an', 'ok', / accepts mail\. /, 'fine'],
-  partly: [
-    'Some mail servers do not accept mail',
-    'Einige Mailserver nehmen keine Mails an',
-    'warn',
-    /not all of its mail servers do/,
-    'fine',
-  ],
-  silent: [
-    'No mail server accepts mail',
-    'Kein Mailserver nimmt Mails an',
-    'problem',
-    / cannot receive mail: no mail /,
-    'found',
-  ],
+/** Title in English and German, the icon of the page, result of the command. */
+const FACES: Readonly<Record<MailVerdict, readonly [string, string, string, string]>> = {
+  accepts: ['The domain accepts mail', 'Die Domain nimmt Mails an', 'ok', 'fine'],
+  partly: ['Some mail servers do not accept mail', 'Einige Mailserver nehmen keine Mails an', 'warn', 'fine'],
+  silent: ['No mail server accepts mail', 'Kein Mailserver nimmt Mails an', 'problem', 'found'],
   untested: [
     'Whether the domain accepts mail could not be tested',
     'Ob die Domain Mails annimmt, konnte nicht geprüft werden',
     'unknown',
-    /^Unknown whether /,
     'unknown',
   ],
-  refuses: [
-    'The domain has no mail server',
-    'Die Domain hat keinen Mailserver',
-    'problem',
-    / cannot receive mail: it has/,
-    'found',
-  ],
-  nullMx: [
-    'The domain accepts no mail (null MX)',
-    'Die Domain nimmt keine Mails an (Null-MX)',
-    'info',
-    / does not accept mail \(null MX/,
-    'fine',
-  ],
+  refuses: ['The domain has no mail server', 'Die Domain hat keinen Mailserver', 'problem', 'found'],
+  nullMx: ['The domain accepts no mail (null MX)', 'Die Domain nimmt keine Mails an (Null-MX)', 'info', 'fine'],
   unknown: [
     'The MX records could not be looked up',
     'Die MX-Einträge konnten nicht abgefragt werden',
     'unknown',
-    /^Unknown whether /,
     'unknown',
   ],
 };
 
 async function expectEverywhere(domain: string, expected: MailVerdict): Promise<MailCheckResult> {
-  const [english, german, icon, mcpText, result] = FACES[expected];
+  const [english, german, icon, result] = FACES[expected];
   const { body } = await app.get(`mail-check/${domain}`);
   const report = body as MailCheckResult;
   expect([domain, report.verdict]).toEqual([domain, expected]);
@@ -88,11 +62,10 @@ async function expectEverywhere(domain: string, expected: MailVerdict): Promise<
     const { text } = await app.app.get(`/mail-check/${domain}?lang=${lang}`);
     expect(text).toContain(`>${title}<`);
     expect(text).toContain(`<div class="note is-${icon}">`);
-    const shown = mail.view(report, { texts: new Texts(lang), isVerbose: false, rows: Infinity });
-    expect(formatForTerminal(shown, { hasColor: false, width: Infinity })).toContain(`${domain}  ${title}\n`);
+    expect(onTerminal(mailView(report), lang)).toContain(`${domain}  ${title}\n`);
   }
   expect(mail.verdict?.(report)).toBe(result);
-  expect(textOf(await mcp.call('mail_check', { domain }))).toMatch(mcpText);
+  expect(textOf(await mcp.call('mail_check', { domain }))).toMatch(`${domain}: ${english}.`);
   return report;
 }
 
@@ -133,7 +106,7 @@ it('says what a server said that was not tested', async () => {
   const { mail: hosts } = await expectEverywhere('smtprefused.com', 'untested');
   expect(hosts).toMatchObject([{ greeting: 'refused', accepts: null }]);
   expect((await app.app.get('/mail-check/smtprefused.com?lang=en')).text).toContain('rejects our server (5xx)');
-  expect(textOf(await mcp.call('mail_check', { domain: 'smtprefused.com' }))).toContain('our server is rejected');
+  expect(textOf(await mcp.call('mail_check', { domain: 'smtprefused.com' }))).toContain('rejects our server (5xx)');
 });
 
 it.each(['filtered', 'closed'] as const)('blames no server where port 25 is %s for us everywhere', async (state) => {
@@ -165,6 +138,6 @@ it('counts closed ports after the fourth host, and says which, even where only t
 
 it('says of a short DKIM key over MCP that it is too short, not that it is valid', async () => {
   const text = textOf(await mcp.call('dkim_check', { domain: 'dkimweak.com', selector: 's1' }));
-  expect(text).toMatch(/^s1\._domainkey\.dkimweak\.com: DKIM key is too short \(rsa, 512 bits\)/);
+  expect(text).toMatch(/^s1\._domainkey\.dkimweak\.com: The key has less than 1024 bits/);
   expect(text).not.toContain('is valid');
 });

@@ -16,41 +16,61 @@ describe('the verdict comes first', () => {
     ['dns_health_check', { domain: 'perfect.test' }, 'perfect.test: score 100/100. Problems: 0, warnings: 0,'],
     ['dns_health_check', { domain: 'spfopen.com', lang: 'de' }, 'spfopen.com: 55 von 100 Punkten. Probleme: 2,'],
     ['dns_health_check', { domain: 'unregistered.com' }, 'unregistered.com does not resolve: score 0/100.'],
-    [
-      'dns_lookup',
-      { name: 'perfect.test', type: 'MX' },
-      'perfect.test: MX records found: 1. The answer is DNSSEC-validated.',
-    ],
+    ['dns_lookup', { name: 'perfect.test', type: 'MX' }, 'perfect.test MX: 1 record found. The resolver validated'],
     [
       'dns_lookup',
       { name: 'perfect.test', type: 'SRV' },
-      'perfect.test has no SRV record. The answer is DNSSEC-validated.',
+      'perfect.test SRV: The name has no SRV record. The resolver validated',
     ],
-    ['dns_lookup', { name: 'unregistered.com', type: 'A' }, 'unregistered.com A: NXDOMAIN, the name does not exist.'],
-    ['dns_lookup', { name: 'bogus.com', type: 'A' }, 'bogus.com A: SERVFAIL, '],
-    ['dns_propagation', { name: 'moved.com', type: 'A' }, 'moved.com A: resolvers disagree. '],
-    ['dns_propagation', { name: 'perfect.test', type: 'A' }, 'perfect.test A: resolvers agree. All 5 that answered'],
-    ['domain_availability', { domain: 'nodnssec.com' }, 'nodnssec.com is registered.\nRegistrar: Lab Registrar GmbH\n'],
-    ['domain_availability', { domain: 'unregistered.com' }, 'unregistered.com appears to be available:'],
-    ['domain_availability', { domain: 'alldead.de' }, 'Unknown whether alldead.de is registered: its TLD'],
+    ['dns_lookup', { name: 'unregistered.com', type: 'A' }, 'unregistered.com A: The name does not exist (NXDOMAIN).'],
+    ['dns_lookup', { name: 'bogus.com', type: 'A' }, 'bogus.com A: The lookup failed (SERVFAIL).'],
     [
-      'dkim_check',
-      { domain: 'dkim.com', selector: 'rsa2048' },
-      'rsa2048._domainkey.dkim.com: DKIM record is valid (rsa, 2048',
+      'dns_propagation',
+      { name: 'moved.com', type: 'A' },
+      'moved.com A: 4 of 5 resolvers agree. The different answers expire in ',
     ],
+    ['dns_propagation', { name: 'perfect.test', type: 'A' }, 'perfect.test A: All 5 resolvers that answered agree.'],
+    [
+      'domain_availability',
+      { domain: 'nodnssec.com' },
+      'nodnssec.com: The domain is registered.\nRegistrar: Lab Registrar GmbH\n',
+    ],
+    ['domain_availability', { domain: 'unregistered.com' }, 'unregistered.com: The domain appears to be available.'],
+    [
+      'domain_availability',
+      { domain: 'alldead.de' },
+      'alldead.de: Whether the domain is registered is unknown. This TLD',
+    ],
+    ['dkim_check', { domain: 'dkim.com', selector: 'rsa2048' }, 'rsa2048._domainkey.dkim.com: The key is valid.'],
     [
       'dkim_check',
       { domain: 'dkim.com', selector: 'nope' },
-      'nope._domainkey.dkim.com: no DKIM key, because there is no',
+      'nope._domainkey.dkim.com: No key record at this selector.',
     ],
-    ['dkim_check', { domain: 'bogus.com', selector: 's1' }, 's1._domainkey.bogus.com: could not be read (SERVFAIL'],
-    ['dnssec_check', { domain: 'perfect.test' }, 'DNSSEC of perfect.test is valid. A resolver validated'],
-    ['dnssec_check', { domain: 'bogus.com' }, 'DNSSEC of bogus.com is broken: '],
-    ['dnssec_check', { domain: 'island.com' }, 'island.com is signed, but the parent zone has no DS record'],
-    ['dnssec_check', { domain: 'nodnssec.com' }, 'nodnssec.com has no DS record in the parent zone'],
-    ['mail_check', { domain: 'perfect.test' }, 'perfect.test accepts mail. Mail servers in order'],
-    ['mail_check', { domain: 'nullmx.com' }, 'nullmx.com does not accept mail (null MX'],
-    ['mail_check', { domain: 'unregistered.com' }, 'unregistered.com cannot receive mail: '],
+    [
+      'dkim_check',
+      { domain: 'bogus.com', selector: 's1' },
+      's1._domainkey.bogus.com: The lookup failed (SERVFAIL). Whether there is a key',
+    ],
+    ['dnssec_check', { domain: 'perfect.test' }, 'perfect.test: DNSSEC is valid. Resolvers validate'],
+    ['dnssec_check', { domain: 'bogus.com' }, 'bogus.com: DNSSEC is broken. '],
+    [
+      'dnssec_check',
+      { domain: 'island.com' },
+      'island.com: DNSSEC is not enabled. The parent zone has no usable DS record',
+    ],
+    [
+      'dnssec_check',
+      { domain: 'nodnssec.com' },
+      'nodnssec.com: DNSSEC is not enabled. The parent zone has no usable DS record',
+    ],
+    ['mail_check', { domain: 'perfect.test' }, 'perfect.test: The domain accepts mail. '],
+    ['mail_check', { domain: 'nullmx.com' }, 'nullmx.com: The domain accepts no mail (null MX)'],
+    [
+      'mail_check',
+      { domain: 'unregistered.com' },
+      'unregistered.com: The domain has no mail server. To receive mail, publish',
+    ],
     ['seo_check', { domain: 'perfect.test' }, 'https://perfect.test/: score '],
     ['seo_check', { domain: 'unregistered.com' }, 'unregistered.com could not be checked (unreachable):'],
     [
@@ -58,7 +78,11 @@ describe('the verdict comes first', () => {
       { domain: 'unregistered.com', lang: 'de' },
       'unregistered.com konnte nicht geprüft werden (unreachable)',
     ],
-    ['idn_convert', { name: 'münchen.de' }, 'Punycode: xn--mnchen-3ya.de\nUnicode: münchen.de'],
+    [
+      'idn_convert',
+      { name: 'münchen.de' },
+      'münchen.de: The name is valid.\nUnicode: münchen.de\nPunycode: xn--mnchen-3ya.de',
+    ],
     [
       'generate_record',
       { kind: 'spf', input: { allowMx: true } },
@@ -159,12 +183,12 @@ describe('what was meant is read, and the text says how', () => {
     [
       'mail_check',
       { domain: 'perfect.test:25' },
-      ['Read "perfect.test:25" as domain perfect.test.', 'perfect.test accepts mail.'],
+      ['Read "perfect.test:25" as domain perfect.test.', 'perfect.test: The domain accepts mail.'],
     ],
     [
       'dkim_check',
       { domain: 'dkim.com', selector: 'rsa2048._domainkey.dkim.com' },
-      ['Read "rsa2048._domainkey.dkim.com" as selector rsa2048.', 'rsa2048._domainkey.dkim.com: DKIM record is valid'],
+      ['Read "rsa2048._domainkey.dkim.com" as selector rsa2048.', 'rsa2048._domainkey.dkim.com: The key is valid.'],
     ],
     [
       'dkim_check',
@@ -172,7 +196,7 @@ describe('what was meant is read, and the text says how', () => {
       [
         'Read "rsa2048._domainkey.dkim.com" as domain dkim.com.',
         'Used selector rsa2048.',
-        'rsa2048._domainkey.dkim.com: DKIM record is valid',
+        'rsa2048._domainkey.dkim.com: The key is valid.',
       ],
     ],
     [
@@ -181,15 +205,11 @@ describe('what was meant is read, and the text says how', () => {
       [
         'Read "perfect.test" as name _dmarc.perfect.test.',
         'Read "DMARC" as type TXT.',
-        '_dmarc.perfect.test: TXT records found: 1.',
+        '_dmarc.perfect.test TXT: 1 record found.',
       ],
     ],
-    [
-      'dns_lookup',
-      { name: 'perfect.test', type: 'spf' },
-      ['Read "spf" as type TXT.', 'perfect.test: TXT records found'],
-    ],
-    ['dns_lookup', { name: 'Perfect.TEST', type: 'mx' }, ['perfect.test: MX records found: 1.']],
+    ['dns_lookup', { name: 'perfect.test', type: 'spf' }, ['Read "spf" as type TXT.', 'perfect.test TXT: ']],
+    ['dns_lookup', { name: 'Perfect.TEST', type: 'mx' }, ['perfect.test MX: 1 record found.']],
   ])('of %s with %j', async (tool, args, beginnings) => {
     const lines = (await render(tool, args)).split('\n');
     expect(beginnings.map((beginning, i) => lines[i]?.slice(0, beginning.length))).toEqual(beginnings);
@@ -214,8 +234,8 @@ describe('unknown findings', () => {
 
   it.each<[string, object, RegExp]>([
     ['dns_health_check', { domain: 'fresh.com' }, /^upstream_unavailable: No DNS resolver answered in time\./],
-    ['dns_propagation', { name: 'fresh.com', type: 'A' }, /^fresh\.com A: unknown\. None of the 5 [^]*: unreachable$/],
-    ['domain_availability', { domain: 'fresh.com' }, /^Unknown whether fresh\.com is registered: registry and DNS/],
+    ['dns_propagation', { name: 'fresh.com', type: 'A' }, /^fresh\.com A: None of 5 resolvers answered\./],
+    ['domain_availability', { domain: 'fresh.com' }, /^fresh\.com: Whether the domain is registered is unknown\./],
     ['mail_check', { domain: 'fresh.com' }, /^upstream_unavailable: No DNS resolver answered in time\./],
   ])('is no verdict of %s', async (tool, args, text) => {
     expect(await render(tool, args)).toMatch(text);
@@ -242,7 +262,7 @@ describe('however much there is to tell', () => {
     lab.lab.internet.zone('nodnssec.com').add(long);
     const text = await render('dns_lookup', { name: 'big.nodnssec.com', type: 'TXT' });
     expect(text.length).toBeLessThan(8000);
-    expect(text.split('\n').every((line) => /^(big|- big|… and)/.test(line))).toBe(true);
+    expect(text.split('\n').every((line) => /^(big|- big|… and|TXT records of|Verify: dig)/.test(line))).toBe(true);
   });
 });
 

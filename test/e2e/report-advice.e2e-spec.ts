@@ -52,7 +52,7 @@ async function onPage(files: Files, lang: 'en' | 'de'): Promise<string> {
 }
 
 const onTerminal = (result: ReportAnalysisResult, lang: 'en' | 'de') =>
-  formatForTerminal(reports.view(result, { texts: new Texts(lang), isVerbose: false, rows: 24 }), {
+  formatForTerminal(reports.view!(result, { texts: new Texts(lang), isVerbose: false, rows: 24 }), {
     hasColor: false,
     width: Infinity,
   });

@@ -2,6 +2,7 @@ import type { Type } from '@nestjs/common';
 import type { ClassConstructor } from 'class-transformer';
 import type { Severity } from '#base/domain/finding.js';
 import type { Language } from '#platform/edge/texts/catalog.js';
+import type { Block } from '../views/block.js';
 import type { ParsedArgs } from './parsed-arguments.js';
 import type { Line } from './output/line.js';
 import type { Texts } from './texts.js';
@@ -135,7 +136,10 @@ export interface ReportCommand<Input extends object = object, Result extends obj
   /** The domain, if a report of this input can also be made by a request for many domains. */
   oneOfMany?(input: Input): string | undefined;
   local(): Promise<LocalService<Input, Result | string>>;
-  view(result: Result, page: Page): readonly Line[];
+  /** The report as text and as Markdown. */
+  blocks?(result: Result): readonly Block[];
+  /** The report as text, for commands without `blocks`. */
+  view?(result: Result, page: Page): readonly Line[];
   /** If absent, every report is fine. */
   verdict?(result: Result): ReportVerdict;
   /** The report as Markdown; if absent, the list of its findings. */
@@ -147,5 +151,5 @@ export interface ReportCommand<Input extends object = object, Result extends obj
 export type Command = ProgramCommand | ReportCommand;
 
 export function isReportCommand(command: Command): command is ReportCommand {
-  return 'view' in command;
+  return 'targets' in command;
 }

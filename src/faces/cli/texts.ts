@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { ROOT } from '#platform/config/config.js';
+import { Wording } from '../views/wording.js';
 import type { TextParams } from '#base/domain/phrase.js';
 import { type Catalog, fillTemplate, flatten, type Language, type Tree } from '#platform/edge/texts/catalog.js';
 
@@ -34,4 +35,9 @@ export class Texts {
 function read(language: Language, name: string): Catalog {
   const tree = JSON.parse(readFileSync(new URL(`i18n/${language}/${name}.json`, ROOT), 'utf8')) as Tree;
   return new Map(flatten(tree, `${name}.`));
+}
+
+/** Says what a view consists of. */
+export function wordingOf(texts: Texts): Wording {
+  return new Wording(texts.language, texts);
 }

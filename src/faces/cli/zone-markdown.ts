@@ -1,5 +1,5 @@
 import type { ZoneCheckResult } from '#features/zone-check/zone-check.dto.js';
-import { code, escaped } from './output/markdown.js';
+import { code, escaped } from './output/markdown-text.js';
 import type { Texts } from './texts.js';
 
 const MAX_ROWS = 50;

@@ -2,7 +2,8 @@ import type { ClassConstructor } from 'class-transformer';
 import type { Client } from '#platform/edge/limits/client.js';
 import type { Limit } from '#platform/edge/limits/limits.js';
 import type { TextParams } from '#base/domain/phrase.js';
-import type { Localizer } from '#platform/edge/texts/localizer.js';
+import type { Language, Localizer } from '#platform/edge/texts/localizer.js';
+import { Wording } from '../views/wording.js';
 import type { Fields } from './json-rpc.js';
 import type { Parameter } from './tool-schemas.js';
 import { fitText, type Forms } from './text-fit.js';
@@ -51,6 +52,11 @@ export abstract class Tool<Input extends object = object, Result extends object 
 
   /** Existing IDs that are similar to an unknown one. */
   similar?(given: Fields): readonly string[];
+
+  /** Says what a view consists of. */
+  protected wording(language: Language): Wording {
+    return new Wording(language, { text: (key, params) => this.localizer.text(language, key, params) });
+  }
 
   /** A text of this tool in English; only tools with `localized` have texts in other languages. */
   protected say(key: string, params?: TextParams): string {

@@ -1,7 +1,9 @@
 import { createContext, Fragment, h, type ComponentChildren, type VNode } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { TextParams } from '#base/domain/phrase.js';
+import { formatDay, formatMoment } from '#platform/edge/texts/moment.js';
 import type { Language, Localizer } from '#platform/edge/texts/localizer.js';
+import { Wording } from '../views/wording.js';
 import type { Visitor } from './visitor.js';
 
 type Nodes = Readonly<Record<string, ComponentChildren>>;
@@ -18,6 +20,11 @@ export class PageContext {
 
   get language(): Language {
     return this.visitor.language;
+  }
+
+  /** Says what a view consists of. */
+  get wording(): Wording {
+    return new Wording(this.language, { text: (key, params) => this.foreign(key, params) });
   }
 
   t(key: string, params?: TextParams): string {
@@ -60,13 +67,11 @@ export class PageContext {
 
   /** Date and time in UTC, in the format of the language. */
   moment(iso: string): string {
-    return `${this.day(iso)}, ${iso.slice(11, 16)} UTC`;
+    return formatMoment(iso, this.language);
   }
 
   day(iso: string): string {
-    const [year, month, day] = iso.slice(0, 10).split('-');
-    if (this.language === 'de') return `${day}.${month}.${year}`;
-    return `${Number(day)} ${MONTHS[Number(month) - 1]} ${year}`;
+    return formatDay(iso, this.language);
   }
 
   time(iso: string): string {
@@ -97,8 +102,6 @@ export class PageContext {
     return `${this.base}${path}`;
   }
 }
-
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 export const Context = createContext<PageContext>(undefined as never);
 

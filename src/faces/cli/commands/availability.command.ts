@@ -1,8 +1,8 @@
 import type { AvailabilityResult } from '#features/availability/availability.dto.js';
 import type { ReportCommand } from '../command.js';
 import { NAMES } from '../options.js';
-import { bold, dim, indented, line } from '../output/line.js';
 import { domainTargets } from '../targets.js';
+import { availabilityView } from '../../views/availability.view.js';
 
 export const availability: ReportCommand<{ domain: string }, AvailabilityResult> = {
   name: 'availability',
@@ -22,15 +22,6 @@ export const availability: ReportCommand<{ domain: string }, AvailabilityResult>
         (await desk.get(AvailabilityService).availability(desk.read(AvailabilityParams, input))).body,
     };
   },
-  view({ domain, state, noRdapForTld, registrar, created, expires }, { texts }) {
-    const say = (key: string) => texts.text(`site.tools.availability.${key}`, { domain });
-    const known = Object.entries({ registrar, created, expires }).filter(([, value]) => value !== null);
-    return [
-      line(bold(say(state))),
-      ...known.map(([key, value]) => indented(2, dim(`${say(key)}: `), String(value))),
-      ...(noRdapForTld ? [indented(2, say('noRdap'))] : []),
-      line(dim(texts.text('availability.disclaimer'))),
-    ];
-  },
+  blocks: availabilityView,
   verdict: ({ state }) => (state === 'unknown' ? 'unknown' : 'fine'),
 };

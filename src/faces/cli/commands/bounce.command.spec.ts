@@ -12,6 +12,6 @@ it.each([
 ])('%s is the command %s', (endpoint, command) => {
   const report = { reason: 'policy', meaning: 'Meaning.', actor: 'sender', checks: [{ endpoint, why: 'Why.' }] };
   const result = { api: 'v1', reports: [report] } as unknown as BounceAnalysisResult;
-  const lines = bounce.view(result, { texts: new Texts('en'), isVerbose: false, rows: 24 });
+  const lines = bounce.view!(result, { texts: new Texts('en'), isVerbose: false, rows: 24 });
   expect(formatForTerminal(lines, { hasColor: false, width: Infinity })).toContain(`- Why. ${command}\n`);
 });

@@ -1,7 +1,7 @@
 import type { IdnResult } from '#features/idn/idn.dto.js';
 import type { ReportCommand } from '../command.js';
 import { NAMES } from '../options.js';
-import { line } from '../output/line.js';
+import { idnView } from '../../views/idn.view.js';
 
 export const idn: ReportCommand<{ name: string }, IdnResult> = {
   name: 'idn',
@@ -23,5 +23,5 @@ export const idn: ReportCommand<{ name: string }, IdnResult> = {
       },
     };
   },
-  view: ({ ascii, unicode }) => [line(`${ascii}  ${unicode}`)],
+  blocks: idnView,
 };

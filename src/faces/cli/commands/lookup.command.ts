@@ -1,12 +1,10 @@
 import type { LookupResult } from '#features/lookup/lookup.dto.js';
-import type { ReportCommand } from '../command.js';
+import type { ReportCommand, ReportVerdict } from '../command.js';
 import { NAMES } from '../options.js';
-import { bold, dim, indented, line } from '../output/line.js';
-import { rcodeText } from '../output/rcode.js';
 import { queryTargets } from '../targets.js';
+import { type LookupOutcome, lookupOutcome, lookupView } from '../../views/lookup.view.js';
 
-const NO_ERROR = 0;
-const NO_SUCH_NAME = 3;
+const VERDICTS: Readonly<Record<LookupOutcome, ReportVerdict>> = { found: 'fine', none: 'found', failed: 'unknown' };
 
 export const lookup: ReportCommand<{ name: string; type: string }, LookupResult> = {
   name: 'lookup',
@@ -28,26 +26,6 @@ export const lookup: ReportCommand<{ name: string; type: string }, LookupResult>
       call: async (desk, input) => (await desk.get(LookupService).lookup(desk.read(QueryParams, input))).body,
     };
   },
-  view(result, { texts }) {
-    const { name, type, status, ad, answers } = result;
-    const count = recordsOf(result).length;
-    const say = (key: string, params = {}) => texts.text(`site.tools.lookup.${key}`, params);
-    const found = count > 0 ? texts.count('site.tools.lookup.found', count) : say('none', { type });
-    return [
-      line(bold(`${name} ${type}`), '  ', status === NO_ERROR ? found : rcodeText(status, texts)),
-      ...answers.map(({ name: owner, ttl, data }) =>
-        indented(2, ...(owner === name ? [] : [`${owner} `]), dim(`${ttl ?? '–'}`), ' ', data),
-      ),
-      line(dim(say(ad ? 'validated' : 'notValidated'))),
-    ];
-  },
-  verdict(result) {
-    if (result.status === NO_ERROR) return recordsOf(result).length > 0 ? 'fine' : 'found';
-    return result.status === NO_SUCH_NAME ? 'found' : 'unknown';
-  },
+  blocks: lookupView,
+  verdict: (result) => VERDICTS[lookupOutcome(result)],
 };
-
-/** The records of the requested type, without the CNAME records before them. */
-function recordsOf({ typeCode, answers }: LookupResult): LookupResult['answers'] {
-  return answers.filter(({ type }) => type === typeCode);
-}

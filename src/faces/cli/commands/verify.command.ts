@@ -1,7 +1,8 @@
 import type { Verification } from '#features/verify/verify.dto.js';
 import type { ReportCommand } from '../command.js';
 import { bold, dim, green, indented, line, red, yellow } from '../output/line.js';
-import { rcodeText } from '../output/rcode.js';
+import { wordingOf } from '../texts.js';
+import { rcodeWords } from '../../views/rcode.js';
 
 const PAINTS = { resolved: green, spreading: yellow, open: red, unknown: yellow };
 const VERDICTS = { resolved: 'fine', spreading: 'found', open: 'found', unknown: 'unknown' } as const;
@@ -46,7 +47,7 @@ export const verify: ReportCommand<VerifyInput, Verification> = {
       line(bold(`${domain} ${finding}`), '  ', paint(texts.text(`cli.fixes.${noLongerApplies ? 'gone' : state}`))),
       ...(completeBy === null ? [] : [indented(2, texts.text('cli.view.completeBy', { at: completeBy }))]),
       ...seen.map(({ where, status, answers }) => {
-        const answer = status === 0 ? answers.join(' ') || '–' : rcodeText(status, texts);
+        const answer = status === 0 ? answers.join(' ') || '–' : wordingOf(texts).inline(rcodeWords(status));
         return indented(2, dim(`${where} `), answer);
       }),
     ];

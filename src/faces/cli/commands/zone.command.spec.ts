@@ -25,7 +25,7 @@ const resultWith = (comparison: Pick<ZoneCheckResult, 'notCompared'>) =>
 const outputs = (result: ZoneCheckResult, language: 'en' | 'de') => {
   const page = { texts: new Texts(language), isVerbose: false, rows: Infinity };
   return [
-    formatForTerminal(zone.view(result, page), { hasColor: false, width: Infinity }),
+    formatForTerminal(zone.view!(result, page), { hasColor: false, width: Infinity }),
     zoneMarkdown(result, page.texts).join('\n'),
   ];
 };

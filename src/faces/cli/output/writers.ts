@@ -1,7 +1,8 @@
 import type { Page, ReportCommand } from '../command.js';
 import type { FORMATS } from '../options.js';
 import type { ReportOutcome } from '../reports.js';
-import type { Texts } from '../texts.js';
+import { wordingOf, type Texts } from '../texts.js';
+import { blockLines } from './block-lines.js';
 import { csv } from './csv.js';
 import { githubAnnotations } from './github.js';
 import { safeJson } from './json.js';
@@ -58,7 +59,10 @@ function forPeople(command: ReportCommand, { texts, style: paper, page, isSingle
       const hidden = judgment?.findings.filter(({ standing, severity }) => standing !== 'counted' && severity !== 'ok');
       const left = hidden && hidden.length > 0 ? [line(dim(texts.count('cli.view.hidden', hidden.length)))] : [];
       const gap = isSingle ? [] : [line('')];
-      return formatForTerminal([...command.view(withoutHidden(result, judgment), page), ...left, ...gap], paper);
+      const shown = command.blocks
+        ? blockLines(command.blocks(result), wordingOf(texts), paper.width)
+        : (command.view?.(withoutHidden(result, judgment), page) ?? []);
+      return formatForTerminal([...shown, ...left, ...gap], paper);
     },
     end(outcomes) {
       if (isSingle) return '';

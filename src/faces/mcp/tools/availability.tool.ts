@@ -3,16 +3,15 @@ import type { Client } from '#platform/edge/limits/client.js';
 import { AvailabilityParams, type AvailabilityResult } from '#features/availability/availability.dto.js';
 import { AvailabilityService } from '#features/availability/availability.service.js';
 import { Localizer } from '#platform/edge/texts/localizer.js';
-import { oneLine } from '../one-line.js';
-import { Tool } from '../tool.js';
-
-const MAX_NAME_LENGTH = 200;
+import { ViewTool } from '../view-tool.js';
+import { availabilityView } from '../../views/availability.view.js';
 
 @Injectable()
-export class AvailabilityTool extends Tool<AvailabilityParams, AvailabilityResult> {
+export class AvailabilityTool extends ViewTool<AvailabilityParams, AvailabilityResult> {
   readonly name = 'domain_availability';
   readonly operation = 'checkAvailability';
   readonly input = () => AvailabilityParams;
+  readonly view = availabilityView;
 
   constructor(
     private readonly service: AvailabilityService,
@@ -23,14 +22,5 @@ export class AvailabilityTool extends Tool<AvailabilityParams, AvailabilityResul
 
   async run(params: AvailabilityParams, client?: Client): Promise<AvailabilityResult> {
     return (await this.service.availability(params, client)).body;
-  }
-
-  render({ domain, state, noRdapForTld, registrar, created, expires, disclaimer }: AvailabilityResult): string {
-    const known = Object.entries({ registrar, created, expires }).filter(([, value]) => value !== null);
-    return [
-      this.say(noRdapForTld ? 'noRdap' : state, { domain }),
-      ...known.map(([key, value]) => this.say(key, { value: oneLine(String(value), MAX_NAME_LENGTH) })),
-      disclaimer,
-    ].join('\n');
   }
 }

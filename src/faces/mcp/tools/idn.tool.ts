@@ -3,15 +3,17 @@ import type { Limit } from '#platform/edge/limits/limits.js';
 import { Localizer } from '#platform/edge/texts/localizer.js';
 import { IdnParams, type IdnResult } from '#features/idn/idn.dto.js';
 import { IdnService } from '#features/idn/idn.service.js';
-import { Tool } from '../tool.js';
+import { ViewTool } from '../view-tool.js';
+import { idnView } from '../../views/idn.view.js';
 
 @Injectable()
-export class IdnTool extends Tool<IdnParams, IdnResult> {
+export class IdnTool extends ViewTool<IdnParams, IdnResult> {
   readonly name = 'idn_convert';
   readonly operation = 'convertIdn';
   readonly input = () => IdnParams;
   override readonly limits: readonly Limit[] = [];
   override readonly openWorld = false;
+  readonly view = idnView;
 
   constructor(
     private readonly service: IdnService,
@@ -22,9 +24,5 @@ export class IdnTool extends Tool<IdnParams, IdnResult> {
 
   run({ name }: IdnParams): IdnResult {
     return this.service.convert(name);
-  }
-
-  render({ ascii, unicode }: IdnResult): string {
-    return this.say('forms', { ascii, unicode });
   }
 }

@@ -11,7 +11,7 @@ import { VerifyService } from '#features/verify/verify.service.js';
 import type { Translate } from '../findings-text.js';
 import type { Fields } from '../json-rpc.js';
 import { oneLine } from '../one-line.js';
-import { rcodeText } from '../rcode-text.js';
+import { rcodeWords } from '../../views/rcode.js';
 import { fitText, type Forms } from '../text-fit.js';
 import { Tool } from '../tool.js';
 import { similarIds } from './similar-ids.js';
@@ -49,7 +49,7 @@ export class VerifyTool extends Tool<VerifyArguments, Verification> {
       ...(seen.length > 0 ? [say('verify.seen')] : []),
     ].join('\n');
     const entries = seen.map(({ where, status, answers }): Forms => {
-      const nothing = status < 0 ? say('verify.silent') : rcodeText(this.localizer, status, locale);
+      const nothing = status < 0 ? say('verify.silent') : this.wording(locale).inline(rcodeWords(status));
       const records = answers.length > 0 ? answers.map((answer) => oneLine(answer)).join(' | ') : nothing;
       return [`- ${where}: ${oneLine(records, SHORT)}`, `- ${where}: ${records}`];
     });

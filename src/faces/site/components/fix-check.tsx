@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import type { Verification } from '#features/verify/verify.dto.js';
 import { type PageContext, usePage } from '../page-context.js';
-import { rcodeText } from '../tools/rcode-text.js';
+import { rcodeWords } from '../../views/rcode.js';
 import { Icon } from './icons.js';
 
 const SHAPES = { resolved: 'ok', spreading: 'running', open: 'warn', unknown: 'unknown' } as const;
@@ -111,5 +111,5 @@ function Servers({ seen }: Pick<Verification, 'seen'>): JSX.Element {
 
 function emptyText(page: PageContext, status: number): string {
   if (status === NO_ANSWER) return page.t('verify.noAnswer');
-  return status === NO_ERROR ? page.t('verify.noRecord') : rcodeText(page, status);
+  return status === NO_ERROR ? page.t('verify.noRecord') : page.wording.inline(rcodeWords(status));
 }

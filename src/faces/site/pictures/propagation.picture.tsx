@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { formatDuration } from '#platform/edge/errors/duration.js';
 import { usePage } from '../page-context.js';
-import type { ResolverView } from '../tools/propagation-view.js';
+import type { ResolverView } from '../../views/propagation-resolvers.js';
 import { OffsetGroup, Figure, shortenName } from './figure.js';
 
 interface PropagationPictureProps {
@@ -32,7 +32,7 @@ export function PropagationPicture({ resolvers, askedAt, gone }: PropagationPict
           resolver.entry.label,
           <>
             <code>{answerOf(resolver)}</code>
-            {resolver.standing === 'agrees' ? null : ` (${page.t(`tools.propagation.${resolver.standing}`)})`}
+            {resolver.standing === 'agrees' ? null : ` (${page.foreign(`views.propagation.${resolver.standing}`)})`}
           </>,
           resolver.left === undefined ? '–' : formatDuration(resolver.left),
           resolver.left === undefined ? '–' : page.time(new Date(askedAt + resolver.left * 1000).toISOString()),

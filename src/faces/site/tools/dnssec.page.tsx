@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
 import type { DnssecResult } from '#features/dnssec/dnssec.dto.js';
 import type { ZoneLink } from '#features/dnssec/dnssec.service.js';
-import { Command, Row } from '../components/copy.js';
-import { Note } from '../components/note.js';
+import { dnssecView } from '../../views/dnssec.view.js';
+import { Blocks } from '../components/blocks.js';
 import { usePage } from '../page-context.js';
 import { ChainPicture } from '../pictures/chain.picture.js';
 import { DomainInput, type Typed } from './fields.js';
@@ -14,10 +14,7 @@ interface DnssecProps extends Typed {
   readonly above?: readonly ZoneLink[] | undefined;
 }
 
-const STATES = { valid: 'ok', broken: 'problem', unsigned: 'info' } as const;
-
 export function DnssecPage({ result, above, ...typed }: DnssecProps): JSX.Element {
-  const page = usePage();
   return (
     <ToolPage
       tool="dnssec"
@@ -26,43 +23,21 @@ export function DnssecPage({ result, above, ...typed }: DnssecProps): JSX.Elemen
       subject={result?.domain}
       json={result && `/api/v1/dnssec/${result.domain}`}
     >
-      {result && (
-        <>
-          <Note state={STATES[result.status]} title={page.t(`tools.dnssec.${result.status}`)}>
-            {result.reason && <p>{page.t(`tools.dnssec.reasons.${result.reason}`, { domain: result.domain })}</p>}
-            <p>{page.t(`tools.dnssec.${result.status}Why`, { domain: result.domain })}</p>
-          </Note>
-          <div class="columns section">
-            <div class="box">
-              <ChainPicture result={result} above={above ?? []} />
-              {!above && <p class="small quiet">{page.t('tools.dnssec.notAbove')}</p>}
-            </div>
-            <aside class="aside panel" aria-labelledby="how-h">
-              <h2 id="how-h">{page.t('tools.dnssec.read')}</h2>
-              <div class="panel-body small quiet prose">
-                <p>{page.t('tools.dnssec.readKeys')}</p>
-                <p>{page.t('tools.dnssec.readDs')}</p>
-              </div>
-            </aside>
-            <section class="box section" aria-labelledby="ver-h">
-              <div class="section-head">
-                <h2 id="ver-h">{page.t('tools.verify')}</h2>
-              </div>
-              <dl class="facts">
-                <Row label={page.t('tools.dnssec.validating')}>
-                  <Command id="d-a" text={`dig SOA ${result.domain}`} />
-                </Row>
-                <Row label={page.t('tools.dnssec.without')}>
-                  <Command id="d-b" text={`dig +cd SOA ${result.domain}`} />
-                </Row>
-                <Row label={page.t('finding.rule')} plain>
-                  <a href={page.href('/rules/dnssec-chain')}>dnssec-chain</a>
-                </Row>
-              </dl>
-            </section>
-          </div>
-        </>
-      )}
+      {result && <Blocks blocks={dnssecView(result)} pictures={{ chain: <Chain result={result} above={above} /> }} />}
     </ToolPage>
+  );
+}
+
+function Chain({ result, above }: { readonly result: DnssecResult } & Pick<DnssecProps, 'above'>): JSX.Element {
+  const page = usePage();
+  return (
+    <>
+      <ChainPicture result={result} above={above ?? []} />
+      {!above && <p class="small quiet">{page.t('tools.dnssec.notAbove')}</p>}
+      <div class="small quiet prose">
+        <p>{page.t('tools.dnssec.readKeys')}</p>
+        <p>{page.t('tools.dnssec.readDs')}</p>
+      </div>
+    </>
   );
 }

@@ -1,11 +1,9 @@
 import type { JSX } from 'preact';
-import { Command, Row } from '../components/copy.js';
-import { Note, Table } from '../components/note.js';
+import { lookupView } from '../../views/lookup.view.js';
+import { Blocks } from '../components/blocks.js';
 import { usePage } from '../page-context.js';
 import type { LookupResult } from '#features/lookup/lookup.dto.js';
-import { typeName } from '#formats/dns-wire/record-type.js';
 import { NameInput, type Typed } from './fields.js';
-import { rcodeText } from './rcode-text.js';
 import { ToolPage } from './tool-page.js';
 
 interface LookupProps extends Typed {
@@ -23,51 +21,12 @@ export function LookupPage({ result, type, ...typed }: LookupProps): JSX.Element
       subject={result && `${result.name} ${result.type}`}
       json={result && `/api/v1/lookup/${result.name}/${result.type}`}
     >
-      {result && <LookupAnswer result={result} />}
+      {result && <Blocks blocks={lookupView(result)} />}
       {result && (
         <p class="section">
           <a href={page.href(`/propagation/${result.name}/${result.type}`)}>{page.t('tools.lookup.compare')}</a>
         </p>
       )}
     </ToolPage>
-  );
-}
-
-function LookupAnswer({ result }: { readonly result: LookupResult }): JSX.Element {
-  const page = usePage();
-  const { name, type, typeCode, status, ad, answers } = result;
-  const count = answers.filter((answer) => answer.type === typeCode).length;
-  const found = status === 0 && count > 0;
-  const title = found
-    ? page.count('tools.lookup.found', count, { type })
-    : status === 0
-      ? page.t('tools.lookup.none', { type })
-      : rcodeText(page, status);
-  return (
-    <>
-      <Note state={found ? 'ok' : status === 0 || status === 3 ? 'info' : 'warn'} title={title}>
-        <p>{page.t(ad ? 'tools.lookup.validated' : 'tools.lookup.notValidated')}</p>
-      </Note>
-      {answers.length > 0 && (
-        <section class="section box">
-          <Table
-            caption={page.t('tools.lookup.answers', { name, type })}
-            shown
-            head={[page.t('record.name'), page.t('field.type'), 'TTL', page.t('record.value')]}
-            rows={answers.map((answer) => [
-              <code>{answer.name}</code>,
-              typeName(answer.type),
-              answer.ttl === null ? '–' : page.t('seconds', { count: page.number(answer.ttl) }),
-              <code>{answer.data}</code>,
-            ])}
-          />
-        </section>
-      )}
-      <dl class="facts section box-facts">
-        <Row label={page.t('finding.verify')}>
-          <Command id="v-dig" text={`dig ${type} ${name}`} />
-        </Row>
-      </dl>
-    </>
   );
 }

@@ -134,7 +134,7 @@ export function WebCertificateSection({
           ],
           [say('trust'), truth(trusted, 'trusted', 'untrusted')],
           [say('match'), truth(matchesHost, 'matches', 'differs')],
-          ['DANE', page.t(`tools.mail.dane.${dane}`)],
+          ['DANE', page.foreign(`views.mail.dane.${dane}`)],
         ]}
       />
       <Table

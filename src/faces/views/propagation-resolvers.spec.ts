@@ -1,5 +1,5 @@
 import type { PropagationResult } from '#features/propagation/propagation.dto.js';
-import { resolversOf } from './propagation-view.js';
+import { resolversOf } from './propagation-resolvers.js';
 
 it.each([
   ['TXT', [['Abc'], ['Abc'], ['abc']], ['agrees', 'agrees', 'differs']],

@@ -1,0 +1,92 @@
+import { type Block, type Line, NOTHING, splitBlocks, type TableBlock } from '../views/block.js';
+import type { Wording } from '../views/wording.js';
+import { oneLine } from './one-line.js';
+import { fitText, type Forms } from './text-fit.js';
+
+/** Of a long value, such as a record with a key, when there is no room for all of it. */
+const SHORT = 200;
+
+/** A view as text for a model, within the limit of length. Pictures are left out. */
+export function blockText(blocks: readonly Block[], wording: Wording): string {
+  const { verdict, rest } = splitBlocks(blocks);
+  const said = [verdict.title, ...verdict.more].map((line) => saidOf(line, wording));
+  const entries = rest.flatMap((block) => entriesOf(block, wording));
+  const more = (count: number) => wording.text('mcp-tools.more', { count });
+  return fitText(`${oneLine(verdict.subject)}: ${said.map(asSentence).join(' ')}`, entries, more);
+}
+
+function entriesOf(block: Block, wording: Wording): readonly Forms[] {
+  switch (block.kind) {
+    case 'verdict':
+      throw new Error('A view has one verdict.');
+    case 'text':
+      return [formsOf(saidOf(block.line, wording))];
+    case 'list':
+      return [
+        headingOf(wording.inline(block.title)),
+        ...block.items.map((item) => formsOf(`- ${saidOf(item, wording)}`)),
+      ];
+    case 'facts':
+      return block.facts.map(({ label, value }) => formsOf(`${wording.inline(label)}: ${linesOf(value, wording)}`));
+    case 'table':
+      return block.rows.length === 0 ? [] : rowsOf(block, wording);
+    case 'snippet':
+      return [
+        headingOf(wording.inline(block.title)),
+        [
+          block.text
+            .split('\n')
+            .map((line) => oneLine(line))
+            .join('\n'),
+        ],
+      ];
+    case 'picture':
+      return [];
+  }
+}
+
+/** Each row says the names of its columns, because a model reads no columns. */
+function rowsOf({ title, columns, rows }: TableBlock, wording: Wording): readonly Forms[] {
+  const names = columns.map((column) => wording.inline(column));
+  return [
+    headingOf(wording.inline(title)),
+    ...rows.map(([first = '', ...others]): Forms => {
+      const facts = others.map((cell, i) => [names[i + 1]!, saidOf(cell, wording)] as const);
+      const known = facts
+        .filter(([, said]) => said !== '' && said !== NOTHING)
+        .map(([name, said]) => `${name}: ${said}`);
+      const named = `- ${saidOf(first, wording)}`;
+      return [cut(named), ...formsOf([named, ...known].join('; '))];
+    }),
+  ];
+}
+
+function headingOf(title: string): Forms {
+  return [`${oneLine(title)}:`];
+}
+
+/** Line breaks and direction marks of foreign data are escaped. */
+function saidOf(line: Line, wording: Wording): string {
+  return oneLine(wording.line(line));
+}
+
+/** A value of several lines, such as a record that was found twice, keeps them. */
+function linesOf(line: Line, wording: Wording): string {
+  return wording
+    .line(line)
+    .split('\n')
+    .map((one) => oneLine(one))
+    .join('\n  ');
+}
+
+function formsOf(text: string): Forms {
+  return text.length > SHORT ? [cut(text), text] : [text];
+}
+
+function cut(text: string): string {
+  return text.length > SHORT ? `${text.slice(0, SHORT)}…` : text;
+}
+
+function asSentence(text: string): string {
+  return /[.!?:]$/.test(text) ? text : `${text}.`;
+}

@@ -1,0 +1,127 @@
+import type { Severity } from '#base/domain/finding.js';
+
+/** How good something is; `unknown`: it could not be found out. */
+export type State = Severity | 'unknown';
+
+/** A piece of a line. A string or a number is a value as it is: a name, a record, what a server said. */
+export type Inline = string | number | Words | Amount | Time | Marked;
+
+/** A text of the catalog. */
+export interface Words {
+  readonly key: string;
+  readonly params?: Readonly<Record<string, Inline>> | undefined;
+}
+
+/** A text of the catalog with forms for one and for several things. */
+export interface Amount extends Words {
+  readonly count: number;
+}
+
+/** A point in time, or a span of seconds. */
+export type Time = { readonly moment: string } | { readonly day: string } | { readonly seconds: number };
+
+/** Something with a meaning that each writer shows in its own way. */
+export type Marked =
+  | { readonly code: string }
+  | { readonly strong: Inline }
+  | { readonly quiet: Inline }
+  | { readonly state: State; readonly of: Inline };
+
+/** The pieces of a line stand next to each other with a space between them. */
+export type Line = Inline | readonly Inline[];
+
+/** The answer to the question that the feature is about. Every result begins with one. */
+export interface VerdictBlock {
+  readonly kind: 'verdict';
+  /** Whom it is about: a domain, a record, a message. */
+  readonly subject: string;
+  readonly state: State;
+  readonly title: Inline;
+  /** What it means and what to do. */
+  readonly more: readonly Line[];
+}
+
+export interface TextBlock {
+  readonly kind: 'text';
+  readonly line: Line;
+}
+
+export interface ListBlock {
+  readonly kind: 'list';
+  readonly title: Inline;
+  readonly items: readonly Line[];
+}
+
+/** Labels with their values. */
+export interface FactsBlock {
+  readonly kind: 'facts';
+  readonly facts: readonly Fact[];
+}
+
+export interface Fact {
+  readonly label: Inline;
+  readonly value: Line;
+  /** What a page offers to copy; then the value is one string. */
+  readonly copy?: 'name' | 'value' | 'command';
+}
+
+export interface TableBlock {
+  readonly kind: 'table';
+  readonly title: Inline;
+  readonly lead?: Inline;
+  /** The first column says what the row is about. */
+  readonly columns: readonly Inline[];
+  readonly rows: readonly (readonly Line[])[];
+}
+
+/** Lines to be copied into a file or a shell. */
+export interface SnippetBlock {
+  readonly kind: 'snippet';
+  readonly title: Inline;
+  readonly text: string;
+}
+
+/** A place for a picture of the result, which only pages have. */
+export interface PictureBlock {
+  readonly kind: 'picture';
+  readonly name: string;
+}
+
+export type Block = VerdictBlock | TextBlock | ListBlock | FactsBlock | TableBlock | SnippetBlock | PictureBlock;
+
+/** In place of a value that does not exist. */
+export const NOTHING = '–';
+
+export function words(key: string, params?: Words['params']): Words {
+  return { key, params };
+}
+
+export function amount(key: string, count: number, params?: Words['params']): Amount {
+  return { key, count, params };
+}
+
+export function marked(state: State, of: Inline): Marked {
+  return { state, of };
+}
+
+export function code(text: string): Marked {
+  return { code: text };
+}
+
+export function piecesOf(line: Line): readonly Inline[] {
+  return isList(line) ? line : [line];
+}
+
+function isList(line: Line): line is readonly Inline[] {
+  return Array.isArray(line);
+}
+
+/** Without the verdict, which every writer shows first. */
+export function splitBlocks(blocks: readonly Block[]): {
+  readonly verdict: VerdictBlock;
+  readonly rest: readonly Block[];
+} {
+  const [verdict, ...rest] = blocks;
+  if (verdict?.kind !== 'verdict') throw new Error('A view begins with its verdict.');
+  return { verdict, rest };
+}

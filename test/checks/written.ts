@@ -1,0 +1,21 @@
+import { blockLines } from '#faces/cli/output/block-lines.js';
+import { blockMarkdown } from '#faces/cli/output/block-markdown.js';
+import { formatForTerminal } from '#faces/cli/output/terminal.js';
+import { Texts, wordingOf } from '#faces/cli/texts.js';
+import { blockText } from '#faces/mcp/block-text.js';
+import type { Block } from '#faces/views/block.js';
+import type { Language } from '#platform/edge/texts/catalog.js';
+
+/** A view as a terminal of this width shows it, without colors. */
+export function onTerminal(blocks: readonly Block[], language: Language = 'en', width = Infinity): string {
+  const lines = blockLines(blocks, wordingOf(new Texts(language)), width);
+  return formatForTerminal(lines, { hasColor: false, width });
+}
+
+export function asMarkdown(blocks: readonly Block[], language: Language = 'en'): string {
+  return blockMarkdown(blocks, wordingOf(new Texts(language))).join('\n');
+}
+
+export function forModel(blocks: readonly Block[], language: Language = 'en'): string {
+  return blockText(blocks, wordingOf(new Texts(language)));
+}
