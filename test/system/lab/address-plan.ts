@@ -79,6 +79,18 @@ export const MOVING_MAIL = [
   ...['halfway', 'pasted', 'sixonly'],
 ].map((label) => `${label}.dyn.com`);
 
+/** Two signers of zones whose keys are exchanged, and resolvers that keep their caches; started by that test. */
+export const ROLLING = {
+  signer: '77.84.1.1',
+  other: '77.84.1.2',
+  unbound1: '9.9.9.15',
+  unbound2: '9.9.9.16',
+  unbound3: '9.9.9.17',
+  prefetching: '9.9.9.18',
+  bind: '9.9.9.19',
+  knot: '9.9.9.20',
+} as const;
+
 export const WEB = {
   good: ['77.77.3.1', '2a0f:7777:3::1'],
   /** Only port 80. */
@@ -130,6 +142,7 @@ export const EVERY_ADDRESS: readonly string[] = [
   ...Object.values(MAIL).flat(),
   ...REGISTRY,
   ...Object.values(MOVING),
+  ...Object.values(ROLLING),
 ];
 
 export const isIpv6 = (address: string): boolean => address.includes(':');

@@ -13,8 +13,8 @@ export async function startResolvers(staleZone: string): Promise<void> {
   startUnbound('cloudflare', cloudflare.address);
   startUnbound('behind-quad9', BEHIND_QUAD9);
   startUnbound('adguard', adguard.address, ['stub-zone:', `  name: ${staleZone}`, `  stub-addr: ${STALE_SERVER}`]);
-  startBind(BEHIND_GOOGLE);
-  startKnotResolver(opendns.address);
+  startBindResolver('bind', BEHIND_GOOGLE);
+  startKnotResolver('kresd', opendns.address);
   startDnsdist('google', google.address, BEHIND_GOOGLE);
   startDnsdist('quad9', quad9.address, BEHIND_QUAD9);
   await Promise.all(Object.values(PUBLIC_RESOLVERS).map(({ address }) => listening(address, 443)));
@@ -63,8 +63,8 @@ const PATIENCE = ['  discard-timeout: 0', '  infra-cache-max-rtt: 1000', '  outb
  * Without DNS over HTTPS, because its connections stall after many queries for unreachable domains, each of which takes
  * ten seconds.
  */
-function startBind(address: string): void {
-  const folder = `${LAB}/bind`;
+export function startBindResolver(name: string, address: string): void {
+  const folder = `${LAB}/${name}`;
   mkdirSync(folder);
   const [tag, algorithm, digestType, digest] = readFileSync(TRUST_ANCHOR, 'utf8').split(/\s+/).slice(4);
   const config = [
@@ -76,11 +76,11 @@ function startBind(address: string): void {
     'controls { };',
   ];
   writeFileSync(`${folder}/named.conf`, `${config.join('\n')}\n`);
-  serve('bind', 'named', ['-f', '-n', '1', '-c', `${folder}/named.conf`]);
+  serve(name, 'named', ['-f', '-n', '1', '-c', `${folder}/named.conf`]);
 }
 
-function startKnotResolver(address: string): void {
-  const folder = `${LAB}/kresd`;
+export function startKnotResolver(name: string, address: string, more: readonly string[] = []): void {
+  const folder = `${LAB}/${name}`;
   mkdirSync(folder);
   const config = [
     `net.listen('${address}', 53)`,
@@ -93,8 +93,8 @@ function startKnotResolver(address: string): void {
     'policy.special_names = {}', // test. and example. exist in the lab
     `cache.open(20 * MB, 'lmdb://${folder}/cache')`,
   ];
-  writeFileSync(`${folder}/kresd.conf`, `${config.join('\n')}\n`);
-  serve('kresd', 'kresd', ['-n', '-c', `${folder}/kresd.conf`, folder]);
+  writeFileSync(`${folder}/kresd.conf`, `${[...config, ...more].join('\n')}\n`);
+  serve(name, 'kresd', ['-n', '-c', `${folder}/kresd.conf`, folder]);
 }
 
 function startDnsdist(name: string, address: string, backend: string): void {
