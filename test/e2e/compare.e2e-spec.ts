@@ -1,3 +1,4 @@
+import { WorkerPool } from '#platform/edge/workers/worker-pool.js';
 import { codeOf, messageOf } from './running-app.js';
 import { LabApp } from './lab-app.js';
 
@@ -82,6 +83,40 @@ describe('POST /api/v1/compare', () => {
     const type = { 'content-type': 'application/x-www-form-urlencoded' };
     const { text } = await app.app.post('/compare', 'before=https%3A%2F%2Fspf11.com%2F&after=jo%40nodmarc.com', type);
     expect(text).toContain('<h1 class="foreign">spf11.com and nodmarc.com</h1>');
+  });
+
+  it.each<[string, string, number]>([
+    ['a million fields', 'a&'.repeat(1_000_000), 400],
+    ['quotes, each of which takes six bytes of a page', `before=${'"'.repeat(2_000_000)}`, 200],
+    ['brackets', `before=${'['.repeat(2_000_000)}`, 200],
+    ['a list', `before={"a":[${'1,'.repeat(900_000)}1]}`, 200],
+  ])('a worker reads %s, and the page does not repeat it', async (_, body, expected) => {
+    const type = { 'content-type': 'application/x-www-form-urlencoded' };
+    const given = jest.spyOn(app.app.app.get(WorkerPool), 'run');
+    const { status, text } = await app.app.post('/compare', body, type);
+    expect(status).toBe(expected);
+    expect(text.length).toBeLessThan(20_000);
+    expect(given.mock.calls[0]![0].name).toBe('form');
+    given.mockRestore();
+  });
+
+  it('a page of reports with 13,000 records has two thousand values', async () => {
+    const large = (value: string) => ({
+      ...{ domain: 'a.example', score: 50 },
+      findings: Array.from({ length: 100 }, (_, i) => ({
+        ...{ id: `spf-all.a${i}`, severity: 'warn' },
+        evidence: Array.from({ length: 130 }, (__, j) => ({ host: `${i}.${j}`, type: 'TXT', value })),
+      })),
+    });
+    const form = new FormData();
+    form.append('before', JSON.stringify(large('1')));
+    form.append('after', JSON.stringify(large('2')));
+    const sent = new Response(form);
+    const type = { 'content-type': sent.headers.get('content-type')! };
+    const { status, text } = await app.app.post('/compare', await sent.text(), type);
+    expect(status).toBe(200);
+    expect(text.match(/<dd>/g)!.length).toBeLessThan(2100);
+    expect(text).toContain('12,000 more');
   });
 
   describe('the page of two reports of one domain', () => {

@@ -1,12 +1,11 @@
 import { Controller, Get, Header, HttpCode, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
-import { CompareInput } from '#features/compare/compare.dto.js';
+import type { SentReport } from '#features/compare/compare.job.js';
 import { CompareService } from '#features/compare/compare.service.js';
-import { readReport } from '#features/compare/read-report.js';
 import { DomainName } from '#base/domain/domain-name.js';
 import { BodyLimit } from '#platform/edge/body-limit.js';
 import { ApiError } from '#platform/edge/errors/api-error.js';
-import { bytesOf, jsonObject } from '#platform/edge/http/body.js';
+import { bytesOf } from '#platform/edge/http/body.js';
 import type { Rendered } from '#platform/edge/http/rendered.js';
 import { CurrentClient, type Client } from '#platform/edge/limits/client.js';
 import { Unlimited } from '#platform/edge/limits/limits.js';
@@ -19,7 +18,7 @@ import { element } from './element.js';
 import { PageRenderer } from './page-renderer.js';
 import { PageRoute } from './page-route.js';
 import { ComparePage } from './tools/compare.page.js';
-import { readFormWithFiles } from './tools/posted-form.js';
+import { readFormWithFiles, repeatedText } from './tools/posted-form.js';
 import { type Visitor, CurrentVisitor } from './visitor.js';
 
 /** A form encodes each quote of the JSON as three bytes. */
@@ -54,29 +53,30 @@ export class ComparePageController {
     @CurrentVisitor() asked: Visitor,
     @CurrentClient() client: Client,
   ): Promise<Rendered> {
-    const { form, visitor } = await readFormWithFiles(request, asked, { maxFiles: 2, maxBytes: MAX_FORM });
+    const { form, visitor } = readFormWithFiles(request, asked, { maxFiles: 2, maxBytes: MAX_FORM });
     const sent = (name: string) => form.get(`${name}File`) ?? form.get(name) ?? '';
     const typed = { before: sent('before'), after: sent('after') };
+    const repeated = { before: repeatedText(typed.before), after: repeatedText(typed.after) };
     try {
+      const [first, second] = [domainIn(typed.before), domainIn(typed.after)];
+      // A report that cannot be read is no reason to check a domain.
+      const isLater = first === undefined && (second !== undefined || typed.after.trim() === '');
+      const subject = isLater ? await this.comparisons.domainOf(typed.before, client) : (first?.ascii ?? '');
       const before = await this.reportIn(typed.before, visitor, client);
-      const [other, isSecond] = [typed.after.trim(), domainIn(typed.before) !== undefined];
-      const later = other === '' ? readReport('before', before).domain.ascii : other;
-      const after = await this.reportIn(later, visitor, client, isSecond);
-      const bytes = bytesOf(request).length;
-      const result = await this.comparisons.compare({ before, after } satisfies CompareInput, bytes, client);
-      const reports = { before: readReport('before', before), after: readReport('after', after) };
-      return this.renderer.render(visitor, element(ComparePage, { typed, compared: { result, reports } }));
+      const after = await this.reportIn(typed.after.trim() === '' ? subject : typed.after, visitor, client, !!first);
+      const compared = await this.comparisons.compared({ before, after }, bytesOf(request).length, client);
+      return this.renderer.render(visitor, element(ComparePage, { typed: repeated, compared }));
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'invalid_body') throw error;
       const refused = this.localizer.text(visitor.language, `errors.${error.code}`, error.params);
-      return this.renderer.render(visitor, element(ComparePage, { typed, refused }));
+      return this.renderer.render(visitor, element(ComparePage, { typed: repeated, refused }));
     }
   }
 
   /** A pasted report, or that of a domain as it is now. The second check of a request counts as another one. */
-  private async reportIn(text: string, { language }: Visitor, client: Client, isSecond = false): Promise<object> {
+  private async reportIn(text: string, { language }: Visitor, client: Client, isSecond = false): Promise<SentReport> {
     const domain = domainIn(text);
-    if (!domain) return jsonObject(Buffer.from(text));
+    if (!domain) return text;
     if (isSecond) await this.limiter.take(client, 'day');
     return (await this.health.check({ domain }, language, client)).body;
   }

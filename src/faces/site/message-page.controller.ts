@@ -41,7 +41,7 @@ export class MessagePageController {
     @CurrentVisitor() visitor: Visitor,
     @CurrentClient() client: Client,
   ): Promise<Rendered> {
-    const { language, ...message } = await uploadedMessage(request);
+    const { language, ...message } = uploadedMessage(request);
     const seen = language ? { ...visitor, language, explicit: true } : visitor;
     const result = await this.resultOf(message, seen.language, client);
     const page = element(MessagePage, result ? { result } : { isRefused: true });

@@ -44,7 +44,7 @@ export class ReportsPageController {
     @CurrentVisitor() visitor: Visitor,
     @CurrentClient() client: Client,
   ): Promise<Rendered> {
-    const form = await filesIn(request);
+    const form = filesIn(request);
     if (!form) return this.renderer.render(visitor, element(ReportsPage, { isRefused: true }));
     const language = LANGUAGES.find((one) => one === form.fields.get('lang'));
     const seen = language ? { ...visitor, language, explicit: true } : visitor;
@@ -58,9 +58,9 @@ export class ReportsPageController {
 }
 
 /** Undefined if the form has no files or too many; the page shows this at the field. */
-async function filesIn(request: Request) {
+function filesIn(request: Request) {
   try {
-    return await uploadedReports(request);
+    return uploadedReports(request);
   } catch (error) {
     if (error instanceof ApiError && error.code === 'invalid_body') return undefined;
     throw error;

@@ -12,12 +12,13 @@ import { PageRenderer } from './page-renderer.js';
 import { PageRoute } from './page-route.js';
 import { PostedDomainForm } from './posted-domain-form.js';
 import { readExpected } from './tools/expected-losses.js';
-import { readPostedForm } from './tools/posted-form.js';
+import { readPostedForm, repeatedText } from './tools/posted-form.js';
 import { ZonePage } from './tools/zone.page.js';
 import { CurrentVisitor, type Visitor } from './visitor.js';
 
 /** A form encodes many characters of a zone as three bytes. */
 const MAX_FORM = 2 * 2 ** 20;
+const MAX_DOMAIN_LENGTH = 2048;
 
 @Controller('zone')
 export class ZonePageController {
@@ -48,14 +49,15 @@ export class ZonePageController {
   ): Promise<Rendered> {
     const { form, visitor } = readPostedForm(request, asked);
     const format = ZONE_FORMATS.find((one) => one === form.get('format')) ?? 'zone';
+    const text = form.get('zone') ?? '';
     const typed = {
-      domain: form.get('domain') ?? '',
-      zone: form.get('zone') ?? '',
+      domain: (form.get('domain') ?? '').slice(0, MAX_DOMAIN_LENGTH),
+      zone: repeatedText(text),
       format,
       expected: readExpected(form),
     };
     return this.posted.answer(visitor, ZonePage, typed, (domain) =>
-      this.zones.check(domain, { format, text: typed.zone, expected: typed.expected }, visitor.language, client),
+      this.zones.check(domain, { format, text, expected: typed.expected }, visitor.language, client),
     );
   }
 }

@@ -1,11 +1,11 @@
 import { compareReports } from './compare-reports.js';
-import { readReport } from './read-report.js';
+import { parseReport } from './given-report.js';
 
 type Findings = Readonly<Record<string, readonly [severity: string, detail: string, ...evidence: string[]]>>;
 
 /** A report; evidence is written `host TYPE value`. */
 function report(domain: string, score: number, findings: Findings, locale = 'en') {
-  return readReport('before', {
+  return parseReport({
     domain,
     score,
     locale,
@@ -18,7 +18,7 @@ function report(domain: string, score: number, findings: Findings, locale = 'en'
         return { host, type, value: value.join(' ') };
       }),
     })),
-  });
+  })!;
 }
 
 const NONE = '_dmarc.a.example TXT v=DMARC1; p=none';

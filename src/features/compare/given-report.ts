@@ -29,6 +29,12 @@ export interface GivenReport {
   readonly findings: readonly GivenFinding[];
 }
 
+/** A finding without its evidence. */
+export type FindingSummary = Omit<GivenFinding, 'evidence'>;
+
+/** A report without the evidence of its findings. */
+export type ReportSummary = Omit<GivenReport, 'findings'> & { readonly findings: readonly FindingSummary[] };
+
 type Json = Readonly<Record<string, unknown>>;
 
 /** Reads a report of this service, also of another version: properties that it does not know are ignored. */

@@ -62,7 +62,7 @@ export class ReportAnalysisController {
     @Query() { domain, lang }: ReportAnalysisQuery,
     @CurrentClient() client: Client,
   ): Promise<ReportAnalysisResult> {
-    const { files } = await uploadedReports(request);
+    const { files } = uploadedReports(request);
     return this.service.analyze(files, domain, lang, client);
   }
 }

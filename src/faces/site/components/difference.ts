@@ -6,9 +6,12 @@ export interface DiffPart {
 }
 
 const MAX_WORDS = 400;
+/** Longer texts have more words. */
+const MAX_LENGTH = 8000;
 
 /** The difference of two texts by words: common start, removed, added, common end. */
 export function difference(old: string, now: string): DiffPart[] {
+  if (old.length > MAX_LENGTH || now.length > MAX_LENGTH) return diffParts([], [old], [now], []);
   const before = words(old);
   const after = words(now);
   if (before.length > MAX_WORDS || after.length > MAX_WORDS) return diffParts([], before, after, []);

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import type { CompareResult } from '#features/compare/compare.dto.js';
-import type { GivenFinding, GivenReport } from '#features/compare/given-report.js';
+import type { Compared } from '#features/compare/compare.service.js';
+import type { FindingSummary, ReportSummary } from '#features/compare/given-report.js';
 import { ChangedText } from '../components/changed-text.js';
 import { difference } from '../components/difference.js';
 import { FindingList, FindingTitle } from '../components/finding-list.js';
@@ -12,17 +13,14 @@ import {
   type Points,
   pointsOf,
   pointsTogether,
+  type ShownRecords,
+  shownRecords,
   shownState,
   type TopicState,
   topicStates,
   unchangedFaults,
 } from './compare-view.js';
 import { FullReport } from './tool-page.js';
-
-export interface Compared {
-  readonly result: CompareResult;
-  readonly reports: { readonly before: GivenReport; readonly after: GivenReport };
-}
 
 export function areOfOneDomain({ before, after }: Compared['reports']): boolean {
   return before.domain.ascii === after.domain.ascii;
@@ -31,14 +29,14 @@ export function areOfOneDomain({ before, after }: Compared['reports']): boolean 
 /** The answer, findings that are new, then those that are resolved; topics side by side; what stayed. */
 export function CompareResultView({ result, reports }: Compared): JSX.Element {
   const page = usePage();
-  const { resolved, introduced, noLongerApplies, changed, records } = result;
+  const { resolved, introduced, noLongerApplies, changed } = result;
   const { before, after } = reports;
   const isOneDomain = areOfOneDomain(reports);
-  const causes = records.filter(({ findings }) => findings.length > 0);
+  const shown = shownRecords(result);
   const names = sideNames(reports, page);
   const points = { before: pointsOf(before), after: pointsOf(after) };
   const same = unchangedFaults(before, after, changed);
-  const only = ({ domain }: GivenReport) => page.t('tools.compare.only', { domain: domain.unicode });
+  const only = ({ domain }: ReportSummary) => page.t('tools.compare.only', { domain: domain.unicode });
   const old: FoundInOne = {
     title: isOneDomain ? page.t('tools.compare.resolved') : only(before),
     ids: resolved,
@@ -54,7 +52,7 @@ export function CompareResultView({ result, reports }: Compared): JSX.Element {
     isResolved: false,
   };
   const sides = isOneDomain ? [now, old] : [old, now];
-  const of = { records: causes, names, isOneDomain };
+  const of = { causes: shown.of, names, isOneDomain };
   return (
     <>
       <div class="compared">
@@ -84,7 +82,7 @@ export function CompareResultView({ result, reports }: Compared): JSX.Element {
       )}
       {changed.length > 0 && <Changed changed={changed} {...of} />}
       <Topics reports={reports} points={points} names={names} />
-      <Records records={records.filter((record) => !causes.includes(record))} names={names} isOneDomain={isOneDomain} />
+      <Records shown={shown.others} names={names} isOneDomain={isOneDomain} />
       <Unchanged findings={same} points={points.after} />
     </>
   );
@@ -94,7 +92,7 @@ export function CompareResultView({ result, reports }: Compared): JSX.Element {
 interface FoundInOne {
   readonly title: string;
   readonly ids: readonly string[];
-  readonly report: GivenReport;
+  readonly report: ReportSummary;
   readonly points: Points | undefined;
   readonly isResolved: boolean;
 }
@@ -113,7 +111,7 @@ interface SideNames {
 }
 
 /** The score of one report, with its date; of two domains, with the domain. */
-function Side({ report, isOneDomain }: { readonly report: GivenReport; readonly isOneDomain: boolean }): JSX.Element {
+function Side({ report, isOneDomain }: { readonly report: ReportSummary; readonly isOneDomain: boolean }): JSX.Element {
   const page = usePage();
   return (
     <div class="side">
@@ -176,10 +174,13 @@ function pointsText(page: ReturnType<typeof usePage>, points: number, isGain: bo
   return page.count(isGain ? 'tools.compare.gained' : 'points', points);
 }
 
-interface CausesProps {
-  readonly records: CompareResult['records'];
+interface RecordsProps {
   readonly names: SideNames;
   readonly isOneDomain: boolean;
+}
+
+interface CausesProps extends RecordsProps {
+  readonly causes: ReadonlyMap<string, ShownRecords>;
 }
 
 interface FindingsProps extends CausesProps {
@@ -231,18 +232,19 @@ function RuleLink({ id }: { readonly id: string }): JSX.Element {
   );
 }
 
-function Causes({ id, records, names, isOneDomain }: CausesProps & { readonly id: string }): JSX.Element {
+function Causes({ id, causes, names, isOneDomain }: CausesProps & { readonly id: string }): JSX.Element {
   const page = usePage();
-  const own = records.filter(({ findings }) => findings.includes(id));
-  if (own.length === 0) return <p class="small quiet">{page.t('tools.compare.noRecord')}</p>;
+  const { records, more } = causes.get(id)!;
+  if (records.length + more === 0) return <p class="small quiet">{page.t('tools.compare.noRecord')}</p>;
   return (
     <>
-      {own.map(({ host, type, before, after }) => (
+      {records.map(({ host, type, before, after }) => (
         <>
           <p class="small foreign">{page.t('tools.compare.record', { record: `${type} ${host}` })}</p>
           <Values before={before} after={after} names={names} isOneDomain={isOneDomain} />
         </>
       ))}
+      <More count={more} />
     </>
   );
 }
@@ -337,9 +339,10 @@ function TopicLabel({ of }: { readonly of: TopicState | undefined }): JSX.Elemen
 }
 
 /** Records that differ and explain no finding. */
-function Records({ records, names, isOneDomain }: CausesProps): JSX.Element | null {
+function Records({ shown, names, isOneDomain }: RecordsProps & { readonly shown: ShownRecords }): JSX.Element | null {
   const page = usePage();
-  if (records.length === 0) return null;
+  const { records, more } = shown;
+  if (records.length + more === 0) return null;
   return (
     <section class="section">
       <div class="section-head">
@@ -353,12 +356,18 @@ function Records({ records, names, isOneDomain }: CausesProps): JSX.Element | nu
           <Values before={before} after={after} names={names} isOneDomain={isOneDomain} />
         </div>
       ))}
+      <More count={more} />
     </section>
   );
 }
 
+function More({ count }: { readonly count: number }): JSX.Element | null {
+  const page = usePage();
+  return count === 0 ? null : <p class="small quiet">{page.count('pictures.more', count)}</p>;
+}
+
 interface UnchangedProps {
-  readonly findings: readonly GivenFinding[];
+  readonly findings: readonly FindingSummary[];
   readonly points: Points | undefined;
 }
 
@@ -391,8 +400,9 @@ interface ValuesProps {
 
 /** Values that only one side has. A change of one value has its differences marked; two domains stand side by side. */
 function Values({ before, after, names, isOneDomain }: ValuesProps): JSX.Element {
-  const gone = before.filter((value) => !after.includes(value));
-  const come = after.filter((value) => !before.includes(value));
+  const [was, is] = [new Set(before), new Set(after)];
+  const gone = before.filter((value) => !is.has(value));
+  const come = after.filter((value) => !was.has(value));
   const isChange = isOneDomain && gone.length === 1 && come.length === 1;
   const parts = isChange ? difference(gone[0]!, come[0]!) : undefined;
   const side = (name: string, values: readonly string[], kind: 'old' | 'new') =>

@@ -1,12 +1,12 @@
-import type { GivenFinding, GivenReport } from '#features/compare/given-report.js';
+import type { FindingSummary, ReportSummary } from '#features/compare/given-report.js';
 import { DomainName } from '#base/domain/domain-name.js';
-import { pointsOf, pointsTogether, shownState, topicStates, unchangedFaults } from './compare-view.js';
+import { pointsOf, pointsTogether, shownRecords, shownState, topicStates, unchangedFaults } from './compare-view.js';
 
-function finding(id: string, severity: GivenFinding['severity']): GivenFinding {
-  return { id, severity, detail: '', evidence: [] };
+function finding(id: string, severity: FindingSummary['severity']): FindingSummary {
+  return { id, severity, detail: '' };
 }
 
-function report(score: number, ...findings: GivenFinding[]): GivenReport {
+function report(score: number, ...findings: FindingSummary[]): ReportSummary {
   return { domain: DomainName.parse('a.example')!, resolvable: true, score, locale: 'en', findings };
 }
 
@@ -16,7 +16,7 @@ const NOTE = finding('dkim-record.none-found', 'info');
 const UNKNOWN = finding('mx-record.unknown', 'info');
 
 describe('points of a comparison', () => {
-  const cost = (one: GivenFinding) => 100 - [...Array(101).keys()].find((score) => pointsOf(report(score, one)))!;
+  const cost = (one: FindingSummary) => 100 - [...Array(101).keys()].find((score) => pointsOf(report(score, one)))!;
 
   it('are those that add up to the score', () => {
     const points = pointsOf(report(100 - cost(DMARC), DMARC, NOTE, UNKNOWN))!;
@@ -63,4 +63,41 @@ describe('unchanged faults', () => {
     const faults = unchangedFaults(report(1, ...before), report(1, ...after), changed);
     expect(faults.map(({ id }) => id)).toEqual(expected);
   });
+});
+
+const record = (host: string, values: number, findings: readonly string[]) => ({
+  host,
+  type: 'TXT',
+  before: Array.from({ length: values }, (_, i) => `${i}`),
+  after: [],
+  findings,
+});
+const result = (records: readonly ReturnType<typeof record>[]) => ({
+  ...{ resolved: ['spf-all.open'], introduced: ['dmarc-policy.none'], changed: [] },
+  records,
+});
+
+it('a record is shown under each finding that it explains, or among the others', () => {
+  const [one, both, other] = [
+    record('a', 1, ['spf-all.open']),
+    record('b', 1, ['spf-all.open', 'dmarc-policy.none']),
+    record('c', 1, []),
+  ];
+  expect(shownRecords(result([one, both, other]))).toEqual({
+    of: new Map([
+      ['dmarc-policy.none', { records: [both], more: 0 }],
+      ['spf-all.open', { records: [one, both], more: 0 }],
+    ]),
+    others: { records: [other], more: 0 },
+  });
+});
+
+it('a page has a limited number of values, and counts the records that it leaves out', () => {
+  const many = Array.from({ length: 3000 }, (_, i) => record(`${i}`, 2, ['spf-all.open', 'dmarc-policy.none']));
+  const { of, others } = shownRecords(result([...many, record('large', 5000, [])]));
+  expect([...of.values()].map(({ records, more }) => [records.length, more])).toEqual([
+    [1000, 2000],
+    [0, 3000],
+  ]);
+  expect([others.records.length, others.more]).toEqual([0, 1]);
 });

@@ -3,7 +3,8 @@ import { SeverityLabel } from '../components/icons.js';
 import { LanguageField, Layout } from '../components/layout.js';
 import { Note, PageHead } from '../components/note.js';
 import { usePage } from '../page-context.js';
-import { areOfOneDomain, type Compared, CompareResultView } from './compare-result.js';
+import type { Compared } from '#features/compare/compare.service.js';
+import { areOfOneDomain, CompareResultView } from './compare-result.js';
 
 /** What was sent: two reports as JSON, or domains. */
 export interface CompareTyped {

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { bytesOf } from '#platform/edge/http/body.js';
+import { bytesOf, formIn, isForm } from '#platform/edge/http/body.js';
 import { LANGUAGES, type Language } from '#platform/edge/texts/localizer.js';
 
 interface Pasted {
@@ -9,11 +9,11 @@ interface Pasted {
 
 /** The message in a form sent as plain text: everything after `raw=`. */
 export function readPastedMessage(request: Request): Pasted {
-  const text = Buffer.from(bytesOf(request)).toString();
-  if (/^application\/x-www-form-urlencoded/i.test(request.headers['content-type'] ?? '')) {
-    const form = new URLSearchParams(text);
+  if (isForm(request.headers['content-type'])) {
+    const form = formIn(request);
     return { raw: form.get('raw') ?? '', language: languageOf(form.get('lang')) };
   }
+  const text = Buffer.from(bytesOf(request)).toString();
   const [, language, raw = text] = /^(?:lang=(\w{2})\r?\n)?raw=([^]*)$/.exec(text) ?? [];
   return { raw: raw.replace(/\r?\n$/, ''), language: languageOf(language) };
 }

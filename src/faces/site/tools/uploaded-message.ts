@@ -15,10 +15,10 @@ export interface UploadedMessage {
 }
 
 /** The message in a form: its file, which has every byte of it, or else what was pasted. Empty if it has neither. */
-export async function uploadedMessage(request: Request): Promise<UploadedMessage> {
+export function uploadedMessage(request: Request): UploadedMessage {
   if (!isMultipart(request.headers['content-type']))
     return { bytes: new Uint8Array(), isText: true, language: undefined };
-  const { fields, files } = await uploadedForm(request, 1, MAX_FORM_BYTES);
+  const { fields, files } = uploadedForm(request, 1, MAX_FORM_BYTES);
   const file = files.find(({ bytes }) => bytes.length > 0);
   const bytes = file?.bytes ?? Buffer.from(fields.get('raw') ?? '');
   if (bytes.length > MAX_MESSAGE_BYTES) throw new ApiError('payload_too_large', { limit: MAX_MESSAGE_BYTES });

@@ -1,5 +1,6 @@
 import { isNestedDeeper, parseForeignJson } from '#base/domain/foreign-json.js';
 import { nextSlice } from '#base/execution/time-slices.js';
+import { GrowingBuffer } from '#platform/runtime/growing-buffer.js';
 import { decodedBody, type MimePart, readMime } from '#formats/mime/mime-parts.js';
 import { AggregateReportReader } from './aggregate-report.reader.js';
 import { FEEDBACK_TYPE, readFailureReport } from './failure-report.reader.js';
@@ -23,7 +24,6 @@ export interface ReadFile {
 }
 
 const MAX_NESTING = 4;
-/** A TLS report is parsed at once, which may take a few milliseconds only. */
 const MAX_JSON_BYTES = 2 * 1024 * 1024;
 const MAX_JSON_DEPTH = 32;
 /** An unpacked mailbox or archive, and one message: both are held in memory. */
@@ -181,26 +181,22 @@ async function firstChunk(chunks: AsyncGenerator<Buffer>): Promise<Buffer> {
   return first.done ? Buffer.alloc(0) : first.value;
 }
 
-async function collected(first: Buffer, rest: AsyncIterable<Buffer>): Promise<Buffer> {
-  let size = first.length;
-  const all = [first];
-  for await (const chunk of rest) {
-    if ((size += chunk.length) > MAX_COLLECTED_BYTES) throw new UnreadableFile('too-large');
-    all.push(chunk);
-  }
-  return Buffer.concat(all);
+/** Most files are one piece: then nothing is copied. */
+async function collected(first: Buffer, rest: AsyncGenerator<Buffer>, limit = MAX_COLLECTED_BYTES): Promise<Buffer> {
+  const next = (await rest.next()) as IteratorResult<Buffer, undefined>;
+  if (next.done) return first;
+  const all = new GrowingBuffer(limit);
+  const take = (chunk: Buffer) => {
+    if (all.add(chunk)) throw new UnreadableFile('too-large');
+  };
+  take(first);
+  take(next.value);
+  for await (const chunk of rest) take(chunk);
+  return all.bytes;
 }
 
-async function jsonOf(first: Buffer, rest: AsyncIterable<Buffer>): Promise<unknown> {
-  let size = first.length;
-  const all = [first];
-  for await (const chunk of rest) {
-    if ((size += chunk.length) > MAX_JSON_BYTES) throw new UnreadableFile('too-large');
-    all.push(chunk);
-  }
-  const text = Buffer.concat(all)
-    .toString('utf8')
-    .replace(/^\ufeff/, '');
+async function jsonOf(first: Buffer, rest: AsyncGenerator<Buffer>): Promise<unknown> {
+  const text = (await collected(first, rest, MAX_JSON_BYTES)).toString('utf8').replace(/^\ufeff/, '');
   if (isNestedDeeper(text, MAX_JSON_DEPTH)) throw new UnreadableFile('too-deep');
   try {
     return parseForeignJson(text);

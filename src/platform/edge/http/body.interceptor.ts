@@ -3,14 +3,17 @@ import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import type { Observable } from 'rxjs';
 import { MemoryBudget } from '#platform/runtime/memory-budget.js';
+import { formJob } from '../workers/form.job.js';
 import { jsonJob } from '../workers/json.job.js';
 import { WorkerPool } from '../workers/worker-pool.js';
-import { BODY_LIMIT, bytesOf, isJson, keepJson } from './body.js';
+import { BODY_LIMIT, bytesOf, isForm, isJson, keepForm, keepJson } from './body.js';
 import { hasBody, readBody } from './read-body.js';
 import { OWN_BODY_LIMIT } from './route-table.js';
 
 /** Of reports in JSON and of a zone in JSON; larger bodies are files. */
 const MAX_JSON_BYTES = 1024 * 1024;
+/** Of a zone or two reports as fields of a form. */
+const MAX_FORM_BYTES = 2 * 1024 * 1024;
 
 /** Reads the body of a route with `@BodyLimit`, after the guards have counted the request. */
 @Injectable()
@@ -28,16 +31,20 @@ export class BodyInterceptor implements NestInterceptor {
       const account = this.memory.transit();
       http.getResponse<Response>().once('close', () => account.close());
       await readBody(request, this.reflector.get<number>(OWN_BODY_LIMIT, context.getHandler()), account);
-      if (isJson(request.headers['content-type'])) await this.readLargeJson(request);
+      await this.readLargeBody(request);
     }
     return next.handle();
   }
 
-  /** The other bodies are read in this process, within a millisecond. Above the limit no JSON is expected. */
-  private async readLargeJson(request: Request): Promise<void> {
+  /** Smaller ones are read in this process, within a few milliseconds. Above the limits no JSON and no form is expected. */
+  private async readLargeBody(request: Request): Promise<void> {
     const bytes = bytesOf(request);
-    if (bytes.length <= BODY_LIMIT || bytes.length > MAX_JSON_BYTES) return;
-    const client = request.apiClient;
-    keepJson(request, await this.workers.run(jsonJob, bytes, { client, bytes: bytes.length }));
+    if (bytes.length <= BODY_LIMIT) return;
+    const type = request.headers['content-type'];
+    const given = { client: request.apiClient, bytes: bytes.length };
+    if (isJson(type) && bytes.length <= MAX_JSON_BYTES)
+      keepJson(request, await this.workers.run(jsonJob, bytes, given));
+    if (isForm(type) && bytes.length <= MAX_FORM_BYTES)
+      keepForm(request, await this.workers.run(formJob, bytes, given));
   }
 }

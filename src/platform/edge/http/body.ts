@@ -2,18 +2,25 @@ import { isUtf8 } from 'node:buffer';
 import type { Request } from 'express';
 import { judgeObject, type ReadJson, readJson } from '#base/domain/json-object.js';
 import { type ApiError, invalidBody } from '../errors/api-error.js';
+import { fieldsIn, type FormFields } from '../workers/form.job.js';
 import { jsonIn } from '../workers/json.job.js';
 
 /** Bytes of a body, unless the route has a `@BodyLimit` of its own. */
 export const BODY_LIMIT = 65_536;
 
+const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(?:;|$)/i;
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
 
 /** Large bodies that a worker has read. */
 const readByWorker = new WeakMap<Request, ReadJson>();
+const formsReadByWorker = new WeakMap<Request, FormFields>();
 
 export function isJson(contentType: string | undefined): boolean {
   return JSON_TYPE.test(contentType ?? '');
+}
+
+export function isForm(contentType: string | undefined): boolean {
+  return FORM_TYPE.test(contentType ?? '');
 }
 
 /** The bytes of a body; an absent one is empty. */
@@ -24,6 +31,19 @@ export function bytesOf(request: Request): Uint8Array {
 /** Keeps what a worker read in the body for the endpoint. */
 export function keepJson(request: Request, read: ReadJson): void {
   readByWorker.set(request, read);
+}
+
+/** Keeps the fields that a worker read in the body. */
+export function keepForm(request: Request, fields: FormFields | undefined): void {
+  if (!fields) throw invalidBody('keys');
+  formsReadByWorker.set(request, fields);
+}
+
+/** The fields of a form, whatever its type says. */
+export function formIn(request: Request): URLSearchParams {
+  const fields = formsReadByWorker.get(request) ?? fieldsIn(bytesOf(request));
+  if (!fields) throw invalidBody('keys');
+  return new URLSearchParams(fields as [string, string][]);
 }
 
 /** The JSON object in the body, whatever its type says. */
