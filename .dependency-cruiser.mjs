@@ -4,13 +4,16 @@ const FLOORS = ['base', 'formats', 'platform', 'engine', 'features', 'faces'];
 /** The rooms of a floor that use others of the same floor, and which. */
 const NEIGHBORS = {
   'base/execution': ['domain'],
+  'base/fingerprints': ['domain'],
   'formats/records': ['dns-wire'],
   'formats/tls-profiles': ['tls-wire'],
   'platform/runtime': ['config'],
   'platform/network': ['config', 'runtime'],
   'platform/edge': ['config', 'runtime', 'network'],
   'platform/operations': ['config', 'runtime', 'edge'],
+  'engine/simulation': ['validation'],
   'engine/gathering': ['simulation'],
+  'engine/repair': ['gathering'],
   // These features present the results of others.
   'features/badge': ['health'],
   'features/calendar': ['health'],

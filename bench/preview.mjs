@@ -14,7 +14,7 @@ export async function run() {
   const { app } = await startReplica(lab.url, { DD_LOG_LEVEL: 'error' });
   try {
     const { DomainName } = await import('../src/base/domain/domain-name.ts');
-    const { HealthPreviewer } = await import('../src/features/health/health-previewer.ts');
+    const { HealthPreviewer } = await import('../src/features/preview/health-previewer.ts');
     const { MemoryBudget } = await import('../src/platform/runtime/memory-budget.ts');
     const { PreviewService } = await import('../src/features/preview/preview.service.ts');
     const [previewer, service] = [HealthPreviewer, PreviewService].map((type) => app.get(type, { strict: false }));

@@ -5,7 +5,7 @@ import type { Alias, Aliases } from '#features/health/topics/zone/aliases.facts.
 import type { NsSet } from '#features/health/topics/delegation/delegation.facts.js';
 import type { ResolverView } from '#features/health/topics/delegation/resolvers.facts.js';
 import type { Soa, ZoneSoa, SoaRecords } from '#features/health/topics/zone/zone.facts.js';
-import { replace, step } from '#features/health/repair/fixes.js';
+import { replace, step } from '#engine/repair/fixes.js';
 import { NAME } from './health-domain.js';
 
 export const nsSet = (...names: string[]) => ({ nsSet: known<NsSet>({ zone: NAME, names, ttl: { left: 3600 } }) });

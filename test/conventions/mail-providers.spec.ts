@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { MAIL_PROVIDERS } from '#features/health/mail-providers.data.js';
+import { MAIL_PROVIDERS } from '#base/fingerprints/mail-providers.data.js';
 
 const rows = readFileSync('docs/mail-providers.md', 'utf8')
   .split('\n')

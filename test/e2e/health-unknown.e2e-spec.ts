@@ -1,5 +1,5 @@
 import { type DnsQuery, queryKey } from '#platform/network/dns/dns-answer.js';
-import { ReportTimeout } from '#features/health/report-timeout.js';
+import { ReportTimeout } from '#engine/gathering/report-timeout.js';
 import type { QuestionFault } from '../health/failing-resolver.js';
 import { LabReports } from '../health/lab-reports.js';
 import { HEALTH_CAA_DOMAINS } from '../lab/domains/health-caa-domains.js';

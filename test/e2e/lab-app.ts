@@ -1,6 +1,6 @@
 import type { Environment } from '#platform/config/environment.js';
 import { Clock } from '#base/domain/clock.js';
-import { ReportTimeout } from '#features/health/report-timeout.js';
+import { ReportTimeout } from '#engine/gathering/report-timeout.js';
 import type { Replacement } from '../lab/application.js';
 import { startPopulatedLab } from '../lab/domains/populated-lab.js';
 import type { Lab } from '../lab/lab.js';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runCommand } from '#faces/cli/run-command.js';
-import type { Service } from '#features/health/change/change-facts.js';
+import type { Service } from '#features/change/change-facts.js';
 import type { DomainHealth } from '#features/health/health.dto.js';
 import type { PreviewResult } from '#features/preview/preview.dto.js';
 import type { ZoneCheckResult } from '#features/zone-check/zone-check.dto.js';

@@ -1,5 +1,5 @@
 import type { Check } from '#base/domain/check.js';
-import { losses } from '../../src/features/health/change/losses.js';
+import { losses } from '../../src/features/change/losses.js';
 import { healthTopics } from '#features/health/health-topics.js';
 import { seoTopics } from '#features/seo/seo-topics.js';
 import { messageChecks } from '#features/message-analysis/message-checks.js';

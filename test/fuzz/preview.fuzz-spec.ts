@@ -1,6 +1,6 @@
 import { ampleMemory } from '../network/ample-memory.js';
 import { DomainName } from '#base/domain/domain-name.js';
-import { HealthPreviewer } from '#features/health/health-previewer.js';
+import { HealthPreviewer } from '#features/preview/health-previewer.js';
 import { ImpossibleChange } from '#engine/simulation/overlay/impossible-change.js';
 import { readChanges } from '#engine/simulation/overlay/read-changes.js';
 import type { Examination } from '#features/health/recording-cache.js';

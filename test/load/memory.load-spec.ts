@@ -1,5 +1,5 @@
 import type { DomainHealth } from '#features/health/health.dto.js';
-import { ReportTimeout } from '#features/health/report-timeout.js';
+import { ReportTimeout } from '#engine/gathering/report-timeout.js';
 import { MemoryAccount, MemoryBudget } from '#platform/runtime/memory-budget.js';
 import { heapGrowth } from '../checks/live-heap.js';
 import { LabElsewhere } from '../lab/lab-elsewhere.js';

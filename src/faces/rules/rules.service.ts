@@ -3,7 +3,7 @@ import { type Citation, citationsOf } from '#base/domain/citation.js';
 import type { Reference } from '#base/domain/reference.js';
 import type { TextParams } from '#base/domain/phrase.js';
 import { type Language, Localizer } from '#platform/edge/texts/localizer.js';
-import { placeOf, saysWhenToCheck } from '#features/health/repair/places.js';
+import { placeOf, saysWhenToCheck } from '#engine/repair/places.js';
 import { SeverityProfile } from '#features/health/severity-profile.js';
 import { SOURCES } from '#features/seo/seo-sources.js';
 import { ANALYSIS_STEPS } from './analysis-steps.data.js';

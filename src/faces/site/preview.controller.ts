@@ -8,7 +8,7 @@ import { BurstLimit, Unlimited } from '#platform/edge/limits/limits.js';
 import { validated } from '#platform/edge/params/validation.js';
 import type { Report } from '#platform/edge/reports/report-cache.js';
 import { Localizer } from '#platform/edge/texts/localizer.js';
-import { SelectorsQuery } from '#features/health/given-selectors.js';
+import { SelectorsQuery } from '#platform/edge/params/given-selectors.js';
 import { HealthParams } from '#features/health/health.dto.js';
 import { HealthRenderer } from '#features/health/health-renderer.js';
 import { HealthService } from '#features/health/health.service.js';

@@ -15,7 +15,7 @@ import type { DomainName } from '#base/domain/domain-name.js';
 import { toApiError } from '#platform/edge/errors/upstream-refusal.js';
 import type { DomainPlan } from '#features/plan/plan.dto.js';
 import { PlanService } from '#features/plan/plan.service.js';
-import { SelectorsQuery } from '#features/health/given-selectors.js';
+import { SelectorsQuery } from '#platform/edge/params/given-selectors.js';
 import { HealthParams } from '#features/health/health.dto.js';
 import { SeverityProfile } from '#features/health/severity-profile.js';
 import { HealthService } from '#features/health/health.service.js';

@@ -2,7 +2,7 @@ import { Controller, Get, Header, Param, Query } from '@nestjs/common';
 import type { Rendered } from '#platform/edge/http/rendered.js';
 import { CurrentClient, type Client } from '#platform/edge/limits/client.js';
 import { BurstLimit } from '#platform/edge/limits/limits.js';
-import { SelectorsQuery } from '#features/health/given-selectors.js';
+import { SelectorsQuery } from '#platform/edge/params/given-selectors.js';
 import { VerifyParams } from '#features/verify/verify.dto.js';
 import { VerifyService } from '#features/verify/verify.service.js';
 import { element } from './element.js';

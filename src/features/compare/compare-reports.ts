@@ -1,5 +1,5 @@
 import type { DomainName } from '#base/domain/domain-name.js';
-import { type ChangeEffect, changeEffect } from '#features/health/change/change-effect.js';
+import { type ChangeEffect, changeEffect } from '#features/preview/change-effect.js';
 import type { GivenFinding, GivenReport } from './given-report.js';
 import { lossesBetween } from './losses-between.js';
 

@@ -4,7 +4,7 @@ import { dnsProviderOf } from '#base/fingerprints/dns-providers.js';
 import { mailboxOf } from '#formats/records/report-uri.js';
 import { LOOKUP_LIMIT } from '#formats/records/spf.js';
 import type { HealthFacts } from './health-facts.js';
-import { receivingProviders } from './mail-providers.js';
+import { receivingProviders } from '#base/fingerprints/mail-providers.js';
 import { isNullMx } from './topics/mx/mail.facts.js';
 
 /** What is known about an area of a domain; the page has a sentence for each kind. */

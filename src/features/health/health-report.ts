@@ -1,6 +1,6 @@
 import type { Finding } from '#base/domain/finding.js';
 import type { Sign } from '#base/domain/sign.js';
-import type { Services } from './change/services.js';
+import type { Services } from '#features/change/services.js';
 import type { Figures } from './figures.js';
 
 /** The result of all checks of a domain, independent of the language. */

@@ -1,4 +1,4 @@
-import { losses } from './change/losses.js';
+import { losses } from '#features/change/losses.js';
 import { bimi } from './topics/bimi/topic.js';
 import { caa } from './topics/caa/topic.js';
 import { dane } from './topics/dane/topic.js';

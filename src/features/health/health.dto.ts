@@ -6,8 +6,8 @@ import { ApiVersion } from '#platform/edge/openapi/api-doc.js';
 import { DomainField, DomainParam } from '#platform/edge/params/domain-param.js';
 import { LANGUAGES, type Language } from '#platform/edge/texts/localizer.js';
 import { LangQuery } from '#platform/edge/texts/lang-query.js';
-import { SelectorsQuery } from './given-selectors.js';
-import { PLACES, type Place } from './repair/places.js';
+import { SelectorsQuery } from '#platform/edge/params/given-selectors.js';
+import { PLACES, type Place } from '#engine/repair/places.js';
 import { HEALTH_CATEGORIES } from './health-check.js';
 
 export class HealthParams {

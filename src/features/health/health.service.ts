@@ -4,7 +4,7 @@ import type { Client } from '#platform/edge/limits/client.js';
 import type { Language } from '#platform/edge/texts/localizer.js';
 import type { MemoryAccount } from '#platform/runtime/memory-budget.js';
 import { type CacheRule, type Report, ReportCache } from '#platform/edge/reports/report-cache.js';
-import type { SelectorsQuery } from './given-selectors.js';
+import type { SelectorsQuery } from '#platform/edge/params/given-selectors.js';
 import { HealthChecker } from './health-checker.js';
 import { type Examination, RecordingCache } from './recording-cache.js';
 import { type HealthReport, isConclusive } from './health-report.js';

@@ -1,9 +1,9 @@
 import { takesLongerThan } from '#test/checks/cpu-time.js';
 import { NAME } from '#test/checks/health-domain.js';
 import { known } from '#base/domain/fact.js';
-import { restoredPolicy } from './topics/dmarc/dmarc-repair.js';
+import { restoredPolicy } from '#engine/repair/dmarc-repair.js';
 import { dmarcRecord } from './topics/dmarc/checks/dmarc-record.check.js';
-import { restoreSpf } from './topics/spf/spf-repair.js';
+import { restoreSpf } from '#engine/repair/spf-repair.js';
 import { txtQuotes } from './topics/zone/checks/txt-quotes.check.js';
 import { txtTokens } from './topics/zone/checks/txt-tokens.check.js';
 

@@ -1,4 +1,4 @@
-import type { Service } from '#features/health/change/change-facts.js';
+import type { Service } from '#features/change/change-facts.js';
 import type { Difference } from './differences.js';
 import { isExpectedLoss } from './expected-loss.js';
 

@@ -1,5 +1,5 @@
 import { isBelow } from '#base/domain/host-name.js';
-import type { Service } from '#features/health/change/change-facts.js';
+import type { Service } from '#features/change/change-facts.js';
 import { isSpf } from '#formats/records/spf.js';
 import type { Difference } from './differences.js';
 

@@ -1,5 +1,5 @@
 import { absent, known, unobtainable, type Fact, type Gathered } from '#base/domain/fact.js';
-import type { JudgedChange } from '#features/health/change/change-judge.js';
+import type { JudgedChange } from '#features/preview/change-judge.js';
 import type { HealthReport } from '#features/health/health-report.js';
 import type { Ds } from '#formats/records/ds.js';
 import { type Comparison, differingCopies } from './compare-sides.js';

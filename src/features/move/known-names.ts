@@ -3,7 +3,7 @@ import type { ResourceRecord } from '#formats/dns-wire/resource-record.js';
 import { presentData } from '#formats/dns-wire/resource-record.js';
 import { hostName, isBelow, isWithin } from '#base/domain/host-name.js';
 import { nonexistentBelow } from '#base/domain/nonexistent-name.js';
-import { selectorsToTry } from '#features/health/topics/dkim/dkim-selectors.js';
+import { selectorsToTry } from '#base/fingerprints/dkim-selectors.js';
 import type { ZoneEntry } from '#formats/records/zone-file.js';
 
 /** A name and type that is queried on both sides. */

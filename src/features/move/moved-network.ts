@@ -7,7 +7,7 @@ import type { ResourceRecord } from '#formats/dns-wire/resource-record.js';
 import { hostName, isWithin } from '#base/domain/host-name.js';
 import type { IpAddress } from '#base/domain/ip-address.js';
 import type { Network } from '#engine/simulation/network.js';
-import { validationStateWith } from '#features/health/topics/dnssec/validation-state.js';
+import { validationStateWith } from '#engine/validation/validation-state.js';
 import type { ServerQuery } from '#platform/network/dns/authoritative-client.js';
 import { apexBetween } from '#platform/network/dns/denial.js';
 import type { DnsAnswer, DnsQuery } from '#platform/network/dns/dns-answer.js';

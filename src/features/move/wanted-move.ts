@@ -6,7 +6,7 @@ import { IpAddress } from '#base/domain/ip-address.js';
 import { specialPurpose } from '#base/domain/special-purpose.js';
 import { invalidBody, quoteInput } from '#platform/edge/errors/api-error.js';
 import { digestTypeName, missedDigestLength } from '#formats/records/ds.js';
-import type { Service } from '#features/health/change/change-facts.js';
+import type { Service } from '#features/change/change-facts.js';
 import { readRecord } from '#engine/simulation/overlay/read-record.js';
 import type { MoveInput } from './move.dto.js';
 import type { ZoneFile } from '#formats/records/zone-file.js';

@@ -2,9 +2,9 @@ import type { Fix, PublishableRecord } from '#base/domain/fix.js';
 import type { Finding } from '#base/domain/finding.js';
 import { hostName, isWithin } from '#base/domain/host-name.js';
 import type { HealthReport } from '#features/health/health-report.js';
-import { mergedValue } from '#features/health/repair/merged-records.js';
-import { recordKey } from '#features/health/repair/one-record.js';
-import { placeOf } from '#features/health/repair/places.js';
+import { mergedValue } from '#engine/repair/merged-records.js';
+import { recordKey } from '#engine/repair/one-record.js';
+import { placeOf } from '#engine/repair/places.js';
 
 /** A fix that changes records. */
 export type Offer = Fix & { readonly changed: PublishableRecord };

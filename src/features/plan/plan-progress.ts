@@ -1,8 +1,8 @@
 import type { Finding } from '#base/domain/finding.js';
 import { isWithin } from '#base/domain/host-name.js';
 import { type HealthReport, isConclusive } from '#features/health/health-report.js';
-import { fateOf } from '#features/health/change/finding-fate.js';
-import { placeOf } from '#features/health/repair/places.js';
+import { fateOf } from '#features/preview/finding-fate.js';
+import { placeOf } from '#engine/repair/places.js';
 import type { ZoneChange } from '#engine/simulation/overlay/zone-change.js';
 import { changedRecord, type IntendedValues, nextOffers, type Offer, offerKey, rememberIntended } from './offers.js';
 import type { PlannedStage, PlanReport } from './plan-report.js';

@@ -1,7 +1,7 @@
 import type { Step } from '#base/domain/fix.js';
 import type { Finding } from '#base/domain/finding.js';
 import type { Action } from '#engine/simulation/overlay/zone-change.js';
-import type { Place } from '#features/health/repair/places.js';
+import type { Place } from '#engine/repair/places.js';
 
 /** One change of a plan, independent of language. */
 export interface PlannedChange {

@@ -7,7 +7,7 @@ import type { Refusal } from '#platform/edge/params/validation.js';
 import { LangQuery } from '#platform/edge/texts/lang-query.js';
 import { LANGUAGES, type Language } from '#platform/edge/texts/localizer.js';
 import { ACTIONS, type Action } from '#engine/simulation/overlay/zone-change.js';
-import { PLACES, type Place } from '#features/health/repair/places.js';
+import { PLACES, type Place } from '#engine/repair/places.js';
 import { type Format, FORMATS } from './plan-formats.js';
 import { TERRAFORM_PROVIDERS, type TerraformProvider } from './terraform.js';
 

@@ -1,6 +1,6 @@
 import type { PublishableRecord } from '#base/domain/fix.js';
-import { accompanyingSteps } from '#features/health/repair/one-record.js';
-import { placeOf } from '#features/health/repair/places.js';
+import { accompanyingSteps } from '#engine/repair/one-record.js';
+import { placeOf } from '#engine/repair/places.js';
 import { sortChanges } from './change-order.js';
 import type { Offer } from './offers.js';
 import type { PlannedChange } from './plan-report.js';

@@ -4,13 +4,13 @@ import { DomainName } from '#base/domain/domain-name.js';
 import type { Finding } from '#base/domain/finding.js';
 import type { Fix } from '#base/domain/fix.js';
 import { isWithin } from '#base/domain/host-name.js';
-import { changeEffect } from '#features/health/change/change-effect.js';
-import type { Change, ChangeJudge } from '#features/health/change/change-judge.js';
-import type { HealthPreviewer } from '#features/health/health-previewer.js';
+import { changeEffect } from '#features/preview/change-effect.js';
+import type { Change, ChangeJudge } from '#features/preview/change-judge.js';
+import type { HealthPreviewer } from '#features/preview/health-previewer.js';
 import type { HealthReport } from '#features/health/health-report.js';
 import { ImpossibleChange } from '#engine/simulation/overlay/impossible-change.js';
 import type { ZoneChange } from '#engine/simulation/overlay/zone-change.js';
-import { advise, publish, replace, step, txtRecord } from '#features/health/repair/fixes.js';
+import { advise, publish, replace, step, txtRecord } from '#engine/repair/fixes.js';
 import { Planner } from './planner.js';
 
 const zone = 'shop.example.com';

@@ -1,6 +1,6 @@
 import type { Finding } from '#base/domain/finding.js';
 import type { HealthReport } from '#features/health/health-report.js';
-import { recordKey } from '#features/health/repair/one-record.js';
+import { recordKey } from '#engine/repair/one-record.js';
 import { changedRecord } from './offers.js';
 import type { PlannedChange } from './plan-report.js';
 

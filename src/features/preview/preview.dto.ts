@@ -14,8 +14,8 @@ import {
 import type { DomainName } from '#base/domain/domain-name.js';
 import { ApiVersion } from '#platform/edge/openapi/api-doc.js';
 import { DomainField, DomainParam } from '#platform/edge/params/domain-param.js';
-import type { Service } from '#features/health/change/change-facts.js';
-import { ChangeLists, ExpectField } from '#features/health/change/change-fields.js';
+import type { Service } from '#features/change/change-facts.js';
+import { ChangeLists, ExpectField } from '#features/change/change-fields.js';
 import { DomainHealth, SeverityCounts } from '#features/health/health.dto.js';
 import { ACTIONS, type Action } from '#engine/simulation/overlay/zone-change.js';
 

@@ -3,7 +3,7 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentClient, type Client } from '#platform/edge/limits/client.js';
 import { BurstLimit } from '#platform/edge/limits/limits.js';
 import { ApiErrors } from '#platform/edge/openapi/api-doc.js';
-import { SelectorsQuery } from '#features/health/given-selectors.js';
+import { SelectorsQuery } from '#platform/edge/params/given-selectors.js';
 import { LangQuery, Localized } from '#platform/edge/texts/lang-query.js';
 import { Verification, VerifyParams } from './verify.dto.js';
 import { VerifyService } from './verify.service.js';

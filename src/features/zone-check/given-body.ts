@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import { invalidBody } from '#platform/edge/errors/api-error.js';
 import { bytesOf, isJson, jsonOf } from '#platform/edge/http/body.js';
 import { validated } from '#platform/edge/params/validation.js';
-import type { Service } from '#features/health/change/change-facts.js';
+import type { Service } from '#features/change/change-facts.js';
 import { ZONE_FORMATS, type ZoneFormat } from './read-zone.js';
 import { ZoneCheckBody } from './zone-check.dto.js';
 

@@ -7,8 +7,8 @@ import { ApiVersion } from '#platform/edge/openapi/api-doc.js';
 import { DomainField, DomainParam } from '#platform/edge/params/domain-param.js';
 import { LangQuery } from '#platform/edge/texts/lang-query.js';
 import { LANGUAGES, type Language } from '#platform/edge/texts/localizer.js';
-import type { Service } from '#features/health/change/change-facts.js';
-import { ChangeLists, ExpectField } from '#features/health/change/change-fields.js';
+import type { Service } from '#features/change/change-facts.js';
+import { ChangeLists, ExpectField } from '#features/change/change-fields.js';
 import { DomainHealth, SeverityCounts } from '#features/health/health.dto.js';
 import { ACTIONS, type Action } from '#engine/simulation/overlay/zone-change.js';
 

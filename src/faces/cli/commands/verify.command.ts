@@ -30,7 +30,7 @@ export const verify: ReportCommand<VerifyInput, Verification> = {
   local: async () => {
     const { VerifyModule } = await import('#features/verify/verify.module.js');
     const { VerifyParams } = await import('#features/verify/verify.dto.js');
-    const { SelectorsQuery } = await import('#features/health/given-selectors.js');
+    const { SelectorsQuery } = await import('#platform/edge/params/given-selectors.js');
     const { VerifyService } = await import('#features/verify/verify.service.js');
     return {
       module: VerifyModule,

@@ -1,4 +1,4 @@
-import type { ChangeLists } from '#features/health/change/change-fields.js';
+import type { ChangeLists } from '#features/change/change-fields.js';
 import type { Texts } from '../texts.js';
 import { dim, green, line, type Line, red, yellow } from './line.js';
 

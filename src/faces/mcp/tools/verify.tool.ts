@@ -4,7 +4,7 @@ import type { Client } from '#platform/edge/limits/client.js';
 import type { Limit } from '#platform/edge/limits/limits.js';
 import { LangQuery } from '#platform/edge/texts/lang-query.js';
 import { Localizer } from '#platform/edge/texts/localizer.js';
-import { SelectorsQuery } from '#features/health/given-selectors.js';
+import { SelectorsQuery } from '#platform/edge/params/given-selectors.js';
 import { RULE_BOOK } from '#faces/rules/rule-book.js';
 import { FINDINGS, type Verification, VerifyParams } from '#features/verify/verify.dto.js';
 import { VerifyService } from '#features/verify/verify.service.js';

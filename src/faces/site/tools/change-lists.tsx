@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { ChangeLists } from '#features/health/change/change-fields.js';
+import type { ChangeLists } from '#features/change/change-fields.js';
 import { FindingList } from '../components/finding-list.js';
 import { usePage } from '../page-context.js';
 

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { SERVICES, type Service } from '#features/health/change/change-facts.js';
+import { SERVICES, type Service } from '#features/change/change-facts.js';
 import { usePage } from '../page-context.js';
 
 /** The services that a form names as given up on purpose. */

@@ -1,4 +1,4 @@
-import { MAIL_PROVIDERS } from '#features/health/mail-providers.data.js';
+import { MAIL_PROVIDERS } from '#base/fingerprints/mail-providers.data.js';
 
 /** An entry of a list that fills a field of a generator. */
 export interface Choice {

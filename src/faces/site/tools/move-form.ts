@@ -1,4 +1,4 @@
-import type { Service } from '#features/health/change/change-facts.js';
+import type { Service } from '#features/change/change-facts.js';
 import type { MoveInput } from '#features/move/move.dto.js';
 import { readExpected } from './expected-losses.js';
 

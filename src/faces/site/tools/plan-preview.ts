@@ -1,4 +1,4 @@
-import { isSimulated } from '#features/health/not-simulated.js';
+import { isSimulated } from '#features/preview/not-simulated.js';
 import type { Fault, PlannedStage, StageOutcome } from '#features/plan/plan-report.js';
 import { isFault } from '../report/report-view.js';
 

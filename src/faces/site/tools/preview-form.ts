@@ -1,6 +1,6 @@
 import { ACTIONS, type Action } from '#engine/simulation/overlay/zone-change.js';
 import { CHANGEABLE } from '#engine/simulation/overlay/read-record.js';
-import type { Service } from '#features/health/change/change-facts.js';
+import type { Service } from '#features/change/change-facts.js';
 import { MAX_CHANGES } from '#features/preview/preview.dto.js';
 import { readExpected } from './expected-losses.js';
 

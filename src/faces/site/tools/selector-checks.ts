@@ -1,6 +1,6 @@
 import { DkimSelector } from '#base/domain/dkim-selector.js';
 import { DomainName } from '#base/domain/domain-name.js';
-import { MAX_GIVEN_SELECTORS } from '#features/health/given-selectors.js';
+import { MAX_GIVEN_SELECTORS } from '#platform/edge/params/given-selectors.js';
 
 const MAX_DOMAINS = 5;
 const BETWEEN = '._domainkey.';

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { Service } from '#features/health/change/change-facts.js';
+import type { Service } from '#features/change/change-facts.js';
 import type { ZoneCheckResult } from '#features/zone-check/zone-check.dto.js';
 import { ZONE_FORMATS, type ZoneFormat } from '#features/zone-check/read-zone.js';
 import { DomainField } from '../components/domain-field.js';

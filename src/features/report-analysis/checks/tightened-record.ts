@@ -1,4 +1,4 @@
-import { withTag, withoutTags } from '#features/health/topics/dmarc/dmarc-repair.js';
+import { withTag, withoutTags } from '#engine/repair/dmarc-repair.js';
 import { type DmarcRecord, parseDmarc } from '#formats/records/dmarc.js';
 import { evidenceOf, type MailAnalysis, outcomeOf } from '../mail-analysis.js';
 import type { ReportFacts } from '../report-facts.js';

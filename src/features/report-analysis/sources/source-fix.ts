@@ -1,9 +1,9 @@
 import type { Step } from '#base/domain/fix.js';
 import { IpAddress } from '#base/domain/ip-address.js';
-import { withTag } from '#features/health/topics/dmarc/dmarc-repair.js';
+import { withTag } from '#engine/repair/dmarc-repair.js';
 import { parseDmarc } from '#formats/records/dmarc.js';
 import { parseSpf } from '#formats/records/spf.js';
-import { withSender } from '#features/health/topics/spf/spf-repair.js';
+import { withSender } from '#engine/repair/spf-repair.js';
 import { step } from '../report-steps.js';
 import { busiest } from './busiest.js';
 import type { Source } from './sources.js';

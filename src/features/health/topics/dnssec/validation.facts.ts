@@ -8,7 +8,13 @@ import { apexBetween, denyingZone } from '#platform/network/dns/denial.js';
 import { judgeDenial } from '#formats/records/judge-denial.js';
 import type { ZoneServers } from '../servers/zone-servers.js';
 import { splitFaults, judgeServers } from '../servers/server-faults.js';
-import { type Judge, judgeUnvalidated, type Rejected, type RejectedDenial, type RejectedSet } from './judge-answer.js';
+import {
+  type Judge,
+  judgeUnvalidated,
+  type Rejected,
+  type RejectedDenial,
+  type RejectedSet,
+} from '#engine/validation/judge-answer.js';
 import { linkOf } from './link.facts.js';
 
 /** The answers of this report that validating resolvers reject. */

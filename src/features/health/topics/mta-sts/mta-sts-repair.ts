@@ -1,6 +1,6 @@
 import { isMxPattern, MtaStsPolicy, type MtaStsMode } from '#formats/records/mta-sts-policy.js';
 import type { Host } from '#engine/gathering/hosts.js';
-import { isVerificationHost } from '../../mail-providers.js';
+import { isVerificationHost } from '#base/fingerprints/mail-providers.js';
 
 const WEEK = 7 * 86_400; // seconds
 /** More than any domain needs; hosts without an mx line would receive no mail. */

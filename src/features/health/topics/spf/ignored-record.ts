@@ -2,8 +2,8 @@ import type { Fix, Step } from '#base/domain/fix.js';
 import { shorten } from '#base/domain/evidence.js';
 import { LOOKUP_LIMIT, parseSpf } from '#formats/records/spf.js';
 import { formatTerm } from '#formats/records/spf-term.js';
-import { advise, replace, step, txtRecord } from '../../repair/fixes.js';
-import { isGarbled } from './intended-terms.js';
+import { advise, replace, step, txtRecord } from '#engine/repair/fixes.js';
+import { isGarbled } from '#engine/repair/intended-terms.js';
 import {
   hasSender,
   replaceTerm,
@@ -11,7 +11,7 @@ import {
   withoutFatalTerms,
   withoutHarmfulAll,
   withoutTerms,
-} from './spf-repair.js';
+} from '#engine/repair/spf-repair.js';
 import { findMoreSenders } from './sender-fixes.js';
 import type { SpfPolicy } from './spf.facts.js';
 

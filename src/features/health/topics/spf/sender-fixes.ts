@@ -3,12 +3,12 @@ import type { Fix, Step } from '#base/domain/fix.js';
 import { isWithin } from '#base/domain/host-name.js';
 import { formatTerm, type SpfTerm } from '#formats/records/spf-term.js';
 import { formatSpf, type SpfRecord } from '#formats/records/spf.js';
-import { type KnownSenders, knownSenders, type MailProvider } from '../../mail-providers.js';
-import { advise, step } from '../../repair/fixes.js';
+import { type KnownSenders, knownSenders, type MailProvider } from '#base/fingerprints/mail-providers.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import type { MxEntry } from '../mx/mail.facts.js';
 import type { ReverseName } from '#engine/gathering/reverse-name.js';
 import type { SpfPolicy } from './spf.facts.js';
-import { hasSender } from './spf-repair.js';
+import { hasSender } from '#engine/repair/spf-repair.js';
 
 /** The senders of the mailboxes: documented terms of providers, and own hosts whose PTR name is in the domain. */
 export function mailboxSenders(

@@ -11,13 +11,20 @@ import type { SyntaxFault } from '#formats/records/syntax-fault.js';
 import type { DnsReader } from '#engine/gathering/dns-reader.js';
 import { findDoubledName } from '#engine/gathering/doubled-names.js';
 import type { Subject } from '#engine/gathering/subject.js';
-import { withoutUnusedRedirect } from './disabled-redirect.js';
-import { isGarbled, isPlausibleName } from './intended-terms.js';
-import { receivingProviders, sendingProviders } from '../../mail-providers.js';
+import { withoutUnusedRedirect } from '#engine/repair/disabled-redirect.js';
+import { isGarbled, isPlausibleName } from '#engine/repair/intended-terms.js';
+import { receivingProviders, sendingProviders } from '#base/fingerprints/mail-providers.js';
 import { mxOf } from '../mx/mail.facts.js';
-import { shortenedSpf } from './shortened-spf.js';
+import { shortenedSpf } from '#engine/gathering/shortened-spf.js';
 import { spfLookupIn } from '#engine/gathering/spf-dns-lookup.js';
-import { mergeSpfRecords, restoreSpf, withSender, withAllLast, correctTerms, ignoredTerms } from './spf-repair.js';
+import {
+  mergeSpfRecords,
+  restoreSpf,
+  withSender,
+  withAllLast,
+  correctTerms,
+  ignoredTerms,
+} from '#engine/repair/spf-repair.js';
 
 /** RFC 7208 section 3.4: a longer record may not fit into a UDP packet. */
 const MAX_COMFORTABLE_LENGTH = 450;

@@ -1,7 +1,12 @@
 import { type SpfLookupCount, targetOf } from '#formats/records/spf-lookup-count.js';
 import type { SpfTerm } from '#formats/records/spf-term.js';
-import { type MailProvider, receivingProviders, sendingProviders, signingProviders } from '../../mail-providers.js';
-import { isGenericSelector } from '../dkim/dkim-selectors.js';
+import {
+  type MailProvider,
+  receivingProviders,
+  sendingProviders,
+  signingProviders,
+} from '#base/fingerprints/mail-providers.js';
+import { isGenericSelector } from '#base/fingerprints/dkim-selectors.js';
 import type { MxEntry } from '../mx/mail.facts.js';
 import type { SpfPolicy } from './spf.facts.js';
 

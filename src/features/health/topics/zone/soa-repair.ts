@@ -2,7 +2,7 @@ import { RDATA } from '#formats/dns-wire/rdata/rdata.js';
 import type { Fix } from '#base/domain/fix.js';
 import { correctedRname, withoutRepeatedZone } from '#formats/records/rname.js';
 import type { Soa, ZoneSoa } from './zone.facts.js';
-import { replace, step } from '../../repair/fixes.js';
+import { replace, step } from '#engine/repair/fixes.js';
 import { soaLimits, type Span } from './soa-limits.js';
 
 const FORTNIGHT = 1_209_600;

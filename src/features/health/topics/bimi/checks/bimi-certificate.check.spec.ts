@@ -1,7 +1,7 @@
 import { describeCheck } from '#test/checks/describe-check.js';
 import { known } from '#base/domain/fact.js';
 import { parseBimi } from '#formats/records/bimi.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { bimiCertificate } from './bimi-certificate.check.js';
 
 const url = 'https://example.com/mark.pem';

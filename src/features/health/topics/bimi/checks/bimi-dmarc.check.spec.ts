@@ -2,7 +2,7 @@ import { describeCheck } from '#test/checks/describe-check.js';
 import { dmarcFound, dmarcTexts, NAME } from '#test/checks/health-domain.js';
 import { absent, known } from '#base/domain/fact.js';
 import { parseBimi } from '#formats/records/bimi.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { bimiDmarc } from './bimi-dmarc.check.js';
 
 const domain = NAME;

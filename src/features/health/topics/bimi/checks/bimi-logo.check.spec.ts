@@ -2,7 +2,7 @@ import { describeCheck } from '#test/checks/describe-check.js';
 import { known } from '#base/domain/fact.js';
 import { readSvgLogo } from '#formats/records/bimi-logo.js';
 import type { BimiLogo } from '../bimi.facts.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { bimiLogo } from './bimi-logo.check.js';
 
 const url = 'https://example.com/logo.svg';

@@ -2,7 +2,7 @@ import { shorten, firstFew } from '#base/domain/evidence.js';
 import { info, ok, warn } from '#base/domain/outcome.js';
 import type { SvgLogo } from '#formats/records/bimi-logo.js';
 import { MAX_LOGO_SIZE } from '#formats/records/bimi-logo.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 export const bimiLogo = check({

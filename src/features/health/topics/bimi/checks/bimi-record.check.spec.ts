@@ -1,7 +1,7 @@
 import { describeCheck } from '#test/checks/describe-check.js';
 import { NAME, profile } from '#test/checks/health-domain.js';
 import { known } from '#base/domain/fact.js';
-import { advise, replace, step, txtRecord } from '../../../repair/fixes.js';
+import { advise, replace, step, txtRecord } from '#engine/repair/fixes.js';
 import { bimiRecord } from './bimi-record.check.js';
 
 const host = `default._bimi.${NAME}`;

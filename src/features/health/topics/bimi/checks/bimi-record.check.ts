@@ -2,7 +2,7 @@ import { shorten, firstFew } from '#base/domain/evidence.js';
 import { info, ok, warn } from '#base/domain/outcome.js';
 import { parseBimi, restoredBimi } from '#formats/records/bimi.js';
 import { shownPart } from '#formats/records/stray-character.js';
-import { advise, replace, step, txtRecord } from '../../../repair/fixes.js';
+import { advise, replace, step, txtRecord } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 export const bimiRecord = check({

@@ -2,7 +2,7 @@ import { describeCheck } from '#test/checks/describe-check.js';
 import { NAME } from '#test/checks/health-domain.js';
 import { validation } from '#test/checks/health-signing.js';
 import { known } from '#base/domain/fact.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { caaLookup } from './caa-lookup.check.js';
 
 const told = { owner: NAME, errors: ['EDE 22 (No Reachable Authority)'] };

@@ -3,7 +3,7 @@ import { NAME } from '#test/checks/health-domain.js';
 import { caaRules, certificate } from '#test/checks/health-web.js';
 import { absent, known } from '#base/domain/fact.js';
 import { parseCaa } from '#formats/records/caa.js';
-import { publish, step } from '../../../repair/fixes.js';
+import { publish, step } from '#engine/repair/fixes.js';
 import type { CertificateRules } from '../certificate-rules.facts.js';
 import { caaNames } from './caa-names.check.js';
 

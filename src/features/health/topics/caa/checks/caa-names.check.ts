@@ -1,7 +1,7 @@
 import { firstFew } from '#base/domain/evidence.js';
 import { problem } from '#base/domain/outcome.js';
 import { caaIdentifiersOf } from '#formats/records/certificate-authorities.js';
-import { publish, step } from '../../../repair/fixes.js';
+import { publish, step } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 import type { CaaSet } from '../caa.facts.js';
 import { isInOwnZone, isPermitted, isProcessable, permittedIssuers } from '../caa-permission.js';

@@ -2,7 +2,7 @@ import { shorten, firstFew } from '#base/domain/evidence.js';
 import { ok, warn } from '#base/domain/outcome.js';
 import { namesTwoAccounts, excludesWildcards } from '#formats/records/caa-issuer.js';
 import type { CaaEntry } from '../caa.facts.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 const CONDITIONS = ['accounturi', 'validationmethods'];

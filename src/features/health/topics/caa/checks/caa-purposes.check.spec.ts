@@ -2,7 +2,7 @@ import { describeCheck } from '#test/checks/describe-check.js';
 import { host, NAME } from '#test/checks/health-domain.js';
 import { caaRules, caaSet, certificate, noCertificate } from '#test/checks/health-web.js';
 import { absent, known } from '#base/domain/fact.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { caaPurposes } from './caa-purposes.check.js';
 
 const owner = NAME;

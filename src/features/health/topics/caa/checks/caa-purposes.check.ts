@@ -1,6 +1,6 @@
 import { info } from '#base/domain/outcome.js';
 import { isProcessable, permittedIssuers } from '../caa-permission.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 /** Certificate kinds that the domain may not need and that `issue` does not restrict. */

@@ -1,7 +1,7 @@
 import { describeCheck } from '#test/checks/describe-check.js';
 import { NAME } from '#test/checks/health-domain.js';
 import { caaSet, certificate, noCertificate } from '#test/checks/health-web.js';
-import { advise, conditional, publish, step } from '../../../repair/fixes.js';
+import { advise, conditional, publish, step } from '#engine/repair/fixes.js';
 import { caaRecord } from './caa-record.check.js';
 
 const of = (...texts: string[]) => ({ caa: caaSet(texts), ...noCertificate });

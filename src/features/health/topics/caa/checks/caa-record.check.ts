@@ -1,7 +1,7 @@
 import { firstFew } from '#base/domain/evidence.js';
 import { info, ok } from '#base/domain/outcome.js';
 import { caaIdentifiersOf } from '#formats/records/certificate-authorities.js';
-import { advise, conditional, publish, step } from '../../../repair/fixes.js';
+import { advise, conditional, publish, step } from '#engine/repair/fixes.js';
 import { isWithin } from '#base/domain/host-name.js';
 import { check } from '../../../health-check.js';
 

@@ -1,7 +1,7 @@
 import { describeCheck } from '#test/checks/describe-check.js';
 import { NAME } from '#test/checks/health-domain.js';
 import { caaRules, caaSet, certificate } from '#test/checks/health-web.js';
-import { publish, step } from '../../../repair/fixes.js';
+import { publish, step } from '#engine/repair/fixes.js';
 import { caaRenewal } from './caa-renewal.check.js';
 
 const issuer = "Let's Encrypt";

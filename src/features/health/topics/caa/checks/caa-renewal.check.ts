@@ -2,7 +2,7 @@ import { firstFew } from '#base/domain/evidence.js';
 import { ok, problem } from '#base/domain/outcome.js';
 import { caaIdentifiersOf } from '#formats/records/certificate-authorities.js';
 import { isInOwnZone, isPermitted, isProcessable, permittedIssuers } from '../caa-permission.js';
-import { publish, step } from '../../../repair/fixes.js';
+import { publish, step } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 export const caaRenewal = check({

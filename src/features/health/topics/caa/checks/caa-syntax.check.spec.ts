@@ -3,7 +3,7 @@ import { NAME } from '#test/checks/health-domain.js';
 import { known } from '#base/domain/fact.js';
 import { parseCaa } from '#formats/records/caa.js';
 import { certificate, noCertificate } from '#test/checks/health-web.js';
-import { advise, replace, step } from '../../../repair/fixes.js';
+import { advise, replace, step } from '#engine/repair/fixes.js';
 import { caaSyntax } from './caa-syntax.check.js';
 
 const of = (...texts: string[]) => ({

@@ -3,7 +3,7 @@ import { problem, warn } from '#base/domain/outcome.js';
 import { caaIdentifiersOf } from '#formats/records/certificate-authorities.js';
 import { isWithin } from '#base/domain/host-name.js';
 import { blocksAll, issuersIn } from '../caa-permission.js';
-import { advise, replace, step } from '../../../repair/fixes.js';
+import { advise, replace, step } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 export const caaSyntax = check({

@@ -1,7 +1,7 @@
 import { describeCheck } from '#test/checks/describe-check.js';
 import { NAME } from '#test/checks/health-domain.js';
 import { caaRules, caaSet, certificate } from '#test/checks/health-web.js';
-import { publish, step } from '../../../repair/fixes.js';
+import { publish, step } from '#engine/repair/fixes.js';
 import { caaWildcard } from './caa-wildcard.check.js';
 
 const [issuer, wildcard] = ["Let's Encrypt", `*.${NAME}`];

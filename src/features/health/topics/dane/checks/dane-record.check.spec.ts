@@ -2,7 +2,7 @@ import { describeCheck } from '#test/checks/describe-check.js';
 import { daneHost, tlsa } from '#test/checks/health-domain.js';
 import { known } from '#base/domain/fact.js';
 import type { DaneHost } from '../dane.facts.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { daneRecord } from './dane-record.check.js';
 
 const of = (...hosts: Partial<DaneHost>[]) => ({ dane: known(hosts.map(daneHost)) });

@@ -1,7 +1,7 @@
 import { firstFew } from '#base/domain/evidence.js';
 import { info, ok } from '#base/domain/outcome.js';
 import { isWellFormed, isUsableForMail } from '#formats/records/tlsa.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 export const daneRecord = check({

@@ -1,7 +1,7 @@
 import { shorten } from '#base/domain/evidence.js';
 import { problem, warn } from '#base/domain/outcome.js';
 import { isWellFormed, isUsableForMail, formatTlsa } from '#formats/records/tlsa.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 export const daneUsage = check({

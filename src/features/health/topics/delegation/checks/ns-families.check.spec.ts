@@ -1,6 +1,6 @@
 import { describeCheck } from '#test/checks/describe-check.js';
 import { nsAddresses } from '#test/checks/health-zone.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { nsFamilies } from './ns-families.check.js';
 
 const [four, six] = ['77.77.2.1', '2a0f:7777:2::1'];

@@ -5,7 +5,7 @@ import { IpAddress } from '#base/domain/ip-address.js';
 import type { Host } from '#engine/gathering/hosts.js';
 import type { DotlessTarget } from '#engine/gathering/final-dot.js';
 import type { NsSet } from '../delegation.facts.js';
-import { advise, replace, step } from '../../../repair/fixes.js';
+import { advise, replace, step } from '#engine/repair/fixes.js';
 import { nsHosts } from './ns-hosts.check.js';
 
 const hosts = ['a.example'];

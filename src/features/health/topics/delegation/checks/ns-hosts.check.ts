@@ -5,7 +5,7 @@ import type { Host } from '#engine/gathering/hosts.js';
 import type { Fix } from '#base/domain/fix.js';
 import type { DotlessTarget } from '#engine/gathering/final-dot.js';
 import type { NsSet } from '../delegation.facts.js';
-import { advise, replace, step } from '../../../repair/fixes.js';
+import { advise, replace, step } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 import { isWithinAny } from '#base/domain/host-name.js';
 

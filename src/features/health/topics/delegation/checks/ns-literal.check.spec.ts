@@ -1,7 +1,7 @@
 import { describeCheck } from '#test/checks/describe-check.js';
 import { host } from '#test/checks/health-domain.js';
 import { known } from '#base/domain/fact.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { nsLiteral } from './ns-literal.check.js';
 
 const literal = host({ name: '192.0.2.1', isLiteral: true, addresses: [] });

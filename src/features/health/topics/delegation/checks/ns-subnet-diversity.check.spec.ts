@@ -1,6 +1,6 @@
 import { describeCheck } from '#test/checks/describe-check.js';
 import { nsAddresses } from '#test/checks/health-zone.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { nsSubnetDiversity } from './ns-subnet-diversity.check.js';
 
 const fix = advise(step('second-ns'));

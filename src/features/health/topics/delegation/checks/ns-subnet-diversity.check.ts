@@ -1,7 +1,7 @@
 import { firstFew } from '#base/domain/evidence.js';
 import { CidrBlock, type IpAddress } from '#base/domain/ip-address.js';
 import { warn } from '#base/domain/outcome.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 /** The longest prefixes that are routed globally; addresses in one prefix fail together. */

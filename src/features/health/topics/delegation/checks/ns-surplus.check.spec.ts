@@ -1,6 +1,6 @@
 import { describeCheck } from '#test/checks/describe-check.js';
 import { nsSet } from '#test/checks/health-zone.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { nsSurplus } from './ns-surplus.check.js';
 
 const of = (count: number) => nsSet(...Array.from({ length: count }, (_, i) => `ns${i}.example`));

@@ -2,7 +2,7 @@ import { describeCheck } from '#test/checks/describe-check.js';
 import { NAME } from '#test/checks/health-domain.js';
 import { known } from '#base/domain/fact.js';
 import type { Ttl } from '#engine/gathering/ttl.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { nsTtl } from './ns-ttl.check.js';
 
 const of = (ttl: Ttl | undefined) => ({ nsSet: known({ zone: NAME, names: ['a.example'], ttl }) });

@@ -1,6 +1,6 @@
 import { describeCheck } from '#test/checks/describe-check.js';
 import { resolvers } from '#test/checks/health-zone.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { resolverAgreement } from './resolver-agreement.check.js';
 
 const nothing = { addresses: [] };

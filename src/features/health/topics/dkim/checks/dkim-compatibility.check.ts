@@ -1,7 +1,7 @@
 import { firstFew } from '#base/domain/evidence.js';
 import { problem, warn } from '#base/domain/outcome.js';
-import { acceptsSha256, isValidAndStrong, isUsable } from '../usable-key.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { acceptsSha256, isValidAndStrong, isUsable } from '#formats/records/usable-dkim-key.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 export const dkimCompatibility = check({

@@ -1,6 +1,6 @@
 import { describeCheck } from '#test/checks/describe-check.js';
 import { dkim, HOST, NAME } from '#test/checks/health-domain.js';
-import { advise, replace, step } from '../../../repair/fixes.js';
+import { advise, replace, step } from '#engine/repair/fixes.js';
 import { dkimDangling } from './dkim-dangling.check.js';
 
 const hosts = [HOST];

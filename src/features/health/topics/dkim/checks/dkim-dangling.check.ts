@@ -1,7 +1,7 @@
 import { firstFew } from '#base/domain/evidence.js';
 import { problem } from '#base/domain/outcome.js';
-import { dotlessTargetFix } from '../../../repair/final-dot.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { dotlessTargetFix } from '#engine/repair/final-dot.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 export const dkimDangling = check({

@@ -1,6 +1,6 @@
 import { describeCheck } from '#test/checks/describe-check.js';
 import { dkim, dkimSelectors, HOST, KEYS, NAME, profile } from '#test/checks/health-domain.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { dkimKeys } from './dkim-keys.check.js';
 
 const good = `v=DKIM1; p=${KEYS.rsa2048}`;

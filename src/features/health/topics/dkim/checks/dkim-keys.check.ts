@@ -1,8 +1,8 @@
 import { firstFew } from '#base/domain/evidence.js';
 import { info, ok, problem } from '#base/domain/outcome.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
-import { isValidAndStrong } from '../usable-key.js';
+import { isValidAndStrong } from '#formats/records/usable-dkim-key.js';
 
 export const dkimKeys = check({
   id: 'dkim-keys',

@@ -1,6 +1,6 @@
 import { describeCheck } from '#test/checks/describe-check.js';
 import { dkim, HOST, NAME, profile } from '#test/checks/health-domain.js';
-import { conditional, publish, step, txtRecord } from '../../../repair/fixes.js';
+import { conditional, publish, step, txtRecord } from '#engine/repair/fixes.js';
 import { dkimParked } from './dkim-parked.check.js';
 
 const of = (...args: Parameters<typeof dkim>) => ({ ...dkim(...args), ...profile('parked') });

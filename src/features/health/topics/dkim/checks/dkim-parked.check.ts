@@ -1,5 +1,5 @@
 import { info } from '#base/domain/outcome.js';
-import { conditional, publish, step, txtRecord } from '../../../repair/fixes.js';
+import { conditional, publish, step, txtRecord } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 export const dkimParked = check({

@@ -1,6 +1,6 @@
 import { describeCheck } from '#test/checks/describe-check.js';
 import { dkim, HOST, KEYS } from '#test/checks/health-domain.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { dkimRecord } from './dkim-record.check.js';
 
 const host = HOST;

@@ -1,7 +1,7 @@
 import { shorten } from '#base/domain/evidence.js';
 import { problem } from '#base/domain/outcome.js';
 import type { Step } from '#base/domain/fix.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 export const dkimRecord = check({

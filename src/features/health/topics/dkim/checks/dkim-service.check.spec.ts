@@ -1,6 +1,6 @@
 import { describeCheck } from '#test/checks/describe-check.js';
 import { dkim, HOST, KEYS } from '#test/checks/health-domain.js';
-import { replace, txtRecord } from '../../../repair/fixes.js';
+import { replace, txtRecord } from '#engine/repair/fixes.js';
 import { dkimService } from './dkim-service.check.js';
 
 const host = HOST;

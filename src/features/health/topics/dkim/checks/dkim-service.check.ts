@@ -1,7 +1,7 @@
 import { firstFew } from '#base/domain/evidence.js';
 import { problem } from '#base/domain/outcome.js';
-import { isForMail, isUsable, type DkimKey } from '../usable-key.js';
-import { replace, txtRecord } from '../../../repair/fixes.js';
+import { isForMail, isUsable, type DkimKey } from '#formats/records/usable-dkim-key.js';
+import { replace, txtRecord } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 export const dkimService = check({

@@ -1,6 +1,6 @@
 import { describeCheck } from '#test/checks/describe-check.js';
 import { dkim, KEYS } from '#test/checks/health-domain.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { dkimSharedKey } from './dkim-shared-key.check.js';
 
 const key = (size: 'rsa1024' | 'rsa2048', before = '') => `v=DKIM1; ${before}p=${KEYS[size]}`;

@@ -1,7 +1,7 @@
 import { firstFew } from '#base/domain/evidence.js';
 import { info } from '#base/domain/outcome.js';
-import { isUsable, type DkimKey } from '../usable-key.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { isUsable, type DkimKey } from '#formats/records/usable-dkim-key.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 export const dkimSharedKey = check({

@@ -1,6 +1,6 @@
 import { describeCheck } from '#test/checks/describe-check.js';
 import { dkim, HOST, KEYS } from '#test/checks/health-domain.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { dkimStrength } from './dkim-strength.check.js';
 
 const key = (size: 'rsa512' | 'rsa1024' | 'rsa2048') => `v=DKIM1; p=${KEYS[size]}`;

@@ -1,6 +1,6 @@
 import { problem, warn } from '#base/domain/outcome.js';
-import { advise, step } from '../../../repair/fixes.js';
-import { MIN_RSA_BITS } from '../usable-key.js';
+import { advise, step } from '#engine/repair/fixes.js';
+import { MIN_RSA_BITS } from '#formats/records/usable-dkim-key.js';
 import { check } from '../../../health-check.js';
 
 const ADVISED = 2048;

@@ -1,6 +1,6 @@
 import { warn } from '#base/domain/outcome.js';
 import type { TagList } from '#formats/records/tag-list.js';
-import { replace, txtRecord } from '../../../repair/fixes.js';
+import { replace, txtRecord } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 export const dkimTesting = check({

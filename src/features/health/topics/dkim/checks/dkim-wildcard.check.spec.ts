@@ -1,6 +1,6 @@
 import { describeCheck } from '#test/checks/describe-check.js';
 import { dkim, KEYS, NAME } from '#test/checks/health-domain.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { dkimWildcard } from './dkim-wildcard.check.js';
 
 const record = `k=ed25519; p=${KEYS.ed25519}`;

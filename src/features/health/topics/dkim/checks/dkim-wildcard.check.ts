@@ -1,7 +1,7 @@
 import { shorten } from '#base/domain/evidence.js';
 import { warn } from '#base/domain/outcome.js';
 import { parseDkimKey } from '#formats/records/dkim-key.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 export const dkimWildcard = check({

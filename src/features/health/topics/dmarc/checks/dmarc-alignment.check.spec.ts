@@ -1,6 +1,6 @@
 import { describeCheck } from '#test/checks/describe-check.js';
 import { dmarcFound, NAME } from '#test/checks/health-domain.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { dmarcAlignment } from './dmarc-alignment.check.js';
 
 const fix = (...tags: string[]) => advise(step('dmarc-alignment', { tags }));

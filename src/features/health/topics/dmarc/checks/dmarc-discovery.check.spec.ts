@@ -2,7 +2,7 @@ import { describeCheck } from '#test/checks/describe-check.js';
 import { dmarcFound, dmarcTexts, NAME } from '#test/checks/health-domain.js';
 import { absent, known } from '#base/domain/fact.js';
 import type { AppliedDmarc } from '../dmarc.facts.js';
-import { conditional, publish, step, txtRecord } from '../../../repair/fixes.js';
+import { conditional, publish, step, txtRecord } from '#engine/repair/fixes.js';
 import { dmarcDiscovery } from './dmarc-discovery.check.js';
 
 const name = `a.unit.${NAME}`;

@@ -1,8 +1,8 @@
 import { shorten } from '#base/domain/evidence.js';
 import { info } from '#base/domain/outcome.js';
-import { copiedPolicy } from '../dmarc-repair.js';
+import { copiedPolicy } from '#engine/repair/dmarc-repair.js';
 import type { AppliedDmarc } from '../dmarc.facts.js';
-import { conditional, publish, step, txtRecord } from '../../../repair/fixes.js';
+import { conditional, publish, step, txtRecord } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 export const dmarcDiscovery = check({

@@ -1,6 +1,6 @@
 import { describeCheck } from '#test/checks/describe-check.js';
 import { dmarcFound, NAME } from '#test/checks/health-domain.js';
-import { replace, txtRecord } from '../../../repair/fixes.js';
+import { replace, txtRecord } from '#engine/repair/fixes.js';
 import { dmarcFailureOptions } from './dmarc-failure-options.check.js';
 
 const text = 'v=DMARC1; p=none; fo=1:d';

@@ -1,8 +1,8 @@
 import { shorten } from '#base/domain/evidence.js';
 import { info } from '#base/domain/outcome.js';
 import { withoutOldOptions } from '#formats/records/dmarc.js';
-import { withoutTags, withTag } from '../dmarc-repair.js';
-import { replace, txtRecord } from '../../../repair/fixes.js';
+import { withoutTags, withTag } from '#engine/repair/dmarc-repair.js';
+import { replace, txtRecord } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 export const dmarcFailureOptions = check({

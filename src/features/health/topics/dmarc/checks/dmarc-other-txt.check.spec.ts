@@ -1,6 +1,6 @@
 import { describeCheck } from '#test/checks/describe-check.js';
 import { dmarcFound, dmarcTexts } from '#test/checks/health-domain.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { dmarcOtherTxt } from './dmarc-other-txt.check.js';
 
 const text = 'v=DMARC1; p=none';

@@ -1,7 +1,7 @@
 import { describeCheck } from '#test/checks/describe-check.js';
 import { dmarcFound, NAME, profile } from '#test/checks/health-domain.js';
 import { known } from '#base/domain/fact.js';
-import { conditional, publish, replace, step, txtRecord } from '../../../repair/fixes.js';
+import { conditional, publish, replace, step, txtRecord } from '#engine/repair/fixes.js';
 import { dmarcPolicy } from './dmarc-policy.check.js';
 
 const of = (text: string, name = NAME) => ({ ...dmarcFound(text, name), ...profile('mail') });

@@ -3,8 +3,8 @@ import { shorten } from '#base/domain/evidence.js';
 import { isWithin } from '#base/domain/host-name.js';
 import { info, ok, warn } from '#base/domain/outcome.js';
 import type { DmarcPolicy } from '#formats/records/dmarc.js';
-import { copiedPolicy, withTag } from '../dmarc-repair.js';
-import { conditional, publish, replace, step, txtRecord } from '../../../repair/fixes.js';
+import { copiedPolicy, withTag } from '#engine/repair/dmarc-repair.js';
+import { conditional, publish, replace, step, txtRecord } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 export const dmarcPolicy = check({

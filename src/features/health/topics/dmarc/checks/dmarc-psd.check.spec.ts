@@ -1,6 +1,6 @@
 import { describeCheck } from '#test/checks/describe-check.js';
 import { dmarcFound, NAME } from '#test/checks/health-domain.js';
-import { replace, txtRecord } from '../../../repair/fixes.js';
+import { replace, txtRecord } from '#engine/repair/fixes.js';
 import { dmarcPsd } from './dmarc-psd.check.js';
 
 const record = 'v=DMARC1; p=none; psd=y';

@@ -1,7 +1,7 @@
 import { shorten } from '#base/domain/evidence.js';
 import { warn } from '#base/domain/outcome.js';
-import { withoutTags } from '../dmarc-repair.js';
-import { replace, txtRecord } from '../../../repair/fixes.js';
+import { withoutTags } from '#engine/repair/dmarc-repair.js';
+import { replace, txtRecord } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 export const dmarcPsd = check({

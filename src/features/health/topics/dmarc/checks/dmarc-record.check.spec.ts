@@ -12,7 +12,7 @@ import {
   replace,
   step,
   txtRecord,
-} from '../../../repair/fixes.js';
+} from '#engine/repair/fixes.js';
 import { dmarcRecord } from './dmarc-record.check.js';
 
 const domain = NAME;

@@ -4,9 +4,15 @@ import { info, ok, problem, warn } from '#base/domain/outcome.js';
 import { parseDmarc, parseLenientDmarc } from '#formats/records/dmarc.js';
 import { isSpf } from '#formats/records/spf.js';
 import { shownPart } from '#formats/records/stray-character.js';
-import { isReachable } from '../../mx/reachable-host.js';
-import { mergedWithPolicy, mergedPolicies, noStricterThan, repairedPolicy, restoredPolicy } from '../dmarc-repair.js';
-import { dotlessTargetFix } from '../../../repair/final-dot.js';
+import { isReachable } from '#engine/gathering/reachable-host.js';
+import {
+  mergedWithPolicy,
+  mergedPolicies,
+  noStricterThan,
+  repairedPolicy,
+  restoredPolicy,
+} from '#engine/repair/dmarc-repair.js';
+import { dotlessTargetFix } from '#engine/repair/final-dot.js';
 import {
   advise,
   followedBy,
@@ -17,7 +23,7 @@ import {
   replace,
   step,
   txtRecord,
-} from '../../../repair/fixes.js';
+} from '#engine/repair/fixes.js';
 import type { DmarcTexts } from '../dmarc.facts.js';
 import { aliasTarget } from '../../zone/alias-target.js';
 import { check } from '../../../health-check.js';

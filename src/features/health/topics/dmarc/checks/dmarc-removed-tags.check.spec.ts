@@ -1,6 +1,6 @@
 import { describeCheck } from '#test/checks/describe-check.js';
 import { dmarcFound as policy, NAME, profile } from '#test/checks/health-domain.js';
-import { conditional, replace, step, txtRecord } from '../../../repair/fixes.js';
+import { conditional, replace, step, txtRecord } from '#engine/repair/fixes.js';
 import { dmarcRemovedTags } from './dmarc-removed-tags.check.js';
 
 const dmarcFound = (text: string, name?: string) => ({ ...policy(text, name), ...profile('mail') });

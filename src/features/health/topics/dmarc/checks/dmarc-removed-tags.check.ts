@@ -1,8 +1,8 @@
 import { parseDmarc } from '#formats/records/dmarc.js';
 import { firstFew } from '#base/domain/evidence.js';
 import { info, warn } from '#base/domain/outcome.js';
-import { withoutTags, withTag } from '../dmarc-repair.js';
-import { conditional, replace, step, txtRecord } from '../../../repair/fixes.js';
+import { withoutTags, withTag } from '#engine/repair/dmarc-repair.js';
+import { conditional, replace, step, txtRecord } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 const REMOVED = ['pct', 'rf', 'ri'];

@@ -2,7 +2,7 @@ import { describeCheck } from '#test/checks/describe-check.js';
 import { freeDomains, NAME } from '#test/checks/health-domain.js';
 import { known } from '#base/domain/fact.js';
 import type { ReportReceiver } from '../dmarc.facts.js';
-import { advise, publishElsewhere, step, txtRecord } from '../../../repair/fixes.js';
+import { advise, publishElsewhere, step, txtRecord } from '#engine/repair/fixes.js';
 import { dmarcReportReceivers } from './dmarc-report-receivers.check.js';
 
 const uri = 'mailto:a@b.example';

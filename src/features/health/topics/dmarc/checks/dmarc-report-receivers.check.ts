@@ -1,6 +1,6 @@
 import { shorten, firstFew } from '#base/domain/evidence.js';
 import { warn } from '#base/domain/outcome.js';
-import { advise, publishElsewhere, step, txtRecord } from '../../../repair/fixes.js';
+import { advise, publishElsewhere, step, txtRecord } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 import { isWithinAny } from '#base/domain/host-name.js';
 

@@ -1,7 +1,7 @@
 import { describeCheck } from '#test/checks/describe-check.js';
 import { dmarcFound, host, NAME, profile } from '#test/checks/health-domain.js';
 import { absent, known } from '#base/domain/fact.js';
-import { advise, replace, step, txtRecord } from '../../../repair/fixes.js';
+import { advise, replace, step, txtRecord } from '#engine/repair/fixes.js';
 import { dmarcReports } from './dmarc-reports.check.js';
 
 const of = (text: string) => ({ ...dmarcFound(text), ...profile('mail'), mailHosts: known([host()]) });

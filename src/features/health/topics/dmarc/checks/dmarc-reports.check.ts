@@ -2,9 +2,9 @@ import { shorten, firstFew } from '#base/domain/evidence.js';
 import { info, ok, warn } from '#base/domain/outcome.js';
 import type { DmarcRecord } from '#formats/records/dmarc.js';
 import { formatUriList, schemeOf } from '#formats/records/report-uri.js';
-import { withTag } from '../dmarc-repair.js';
-import { isReachable } from '../../mx/reachable-host.js';
-import { advise, replace, step, txtRecord } from '../../../repair/fixes.js';
+import { withTag } from '#engine/repair/dmarc-repair.js';
+import { isReachable } from '#engine/gathering/reachable-host.js';
+import { advise, replace, step, txtRecord } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 export const dmarcReports = check({

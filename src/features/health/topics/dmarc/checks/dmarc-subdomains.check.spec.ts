@@ -1,6 +1,6 @@
 import { describeCheck } from '#test/checks/describe-check.js';
 import { dmarcFound as policy, NAME, profile } from '#test/checks/health-domain.js';
-import { conditional, replace, step, txtRecord } from '../../../repair/fixes.js';
+import { conditional, replace, step, txtRecord } from '#engine/repair/fixes.js';
 import type { MailProfile } from '../../mx/mail.facts.js';
 import { dmarcSubdomains } from './dmarc-subdomains.check.js';
 

@@ -1,7 +1,7 @@
 import { info, warn } from '#base/domain/outcome.js';
 import type { DmarcPolicy } from '#formats/records/dmarc.js';
-import { withoutTags, withTag } from '../dmarc-repair.js';
-import { conditional, replace, step, txtRecord } from '../../../repair/fixes.js';
+import { withoutTags, withTag } from '#engine/repair/dmarc-repair.js';
+import { conditional, replace, step, txtRecord } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 const STRENGTH: readonly DmarcPolicy[] = ['none', 'quarantine', 'reject'];

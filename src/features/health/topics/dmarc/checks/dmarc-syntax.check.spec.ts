@@ -1,6 +1,6 @@
 import { describeCheck } from '#test/checks/describe-check.js';
 import { dmarcFound, NAME } from '#test/checks/health-domain.js';
-import { withIntendedValue, replace, step, txtRecord } from '../../../repair/fixes.js';
+import { withIntendedValue, replace, step, txtRecord } from '#engine/repair/fixes.js';
 import { dmarcSyntax } from './dmarc-syntax.check.js';
 
 const repair = (old: string, value: string) => replace(old, txtRecord(`_dmarc.${NAME}`, value));

@@ -2,8 +2,8 @@ import { shorten } from '#base/domain/evidence.js';
 import { problem, warn } from '#base/domain/outcome.js';
 import { parseDmarc, parseLenientDmarc } from '#formats/records/dmarc.js';
 import { shownPart } from '#formats/records/stray-character.js';
-import { noStricterThan, repairedPolicy } from '../dmarc-repair.js';
-import { withIntendedValue, replace, step, txtRecord } from '../../../repair/fixes.js';
+import { noStricterThan, repairedPolicy } from '#engine/repair/dmarc-repair.js';
+import { withIntendedValue, replace, step, txtRecord } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 export const dmarcSyntax = check({

@@ -1,6 +1,6 @@
 import { describeCheck } from '#test/checks/describe-check.js';
 import { dmarcFound, NAME } from '#test/checks/health-domain.js';
-import { conditional, replace, step, txtRecord } from '../../../repair/fixes.js';
+import { conditional, replace, step, txtRecord } from '#engine/repair/fixes.js';
 import { dmarcTesting } from './dmarc-testing.check.js';
 
 const record = 'v=DMARC1; p=reject; t=y';

@@ -2,7 +2,7 @@ import { describeCheck } from '#test/checks/describe-check.js';
 import { dsFor, KSK, NAME, zoneSigning, ZSK } from '#test/checks/health-domain.js';
 import { known } from '#base/domain/fact.js';
 import type { Ds } from '#formats/records/ds.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { dnssecAlgorithm } from './dnssec-algorithm.check.js';
 
 const zone = NAME;

@@ -2,7 +2,7 @@ import { firstFew } from '#base/domain/evidence.js';
 import { info, problem, warn } from '#base/domain/outcome.js';
 import { algorithmName, isDeprecated, isDiscouraged } from '#formats/records/dnskey.js';
 import { isSupported } from '#formats/records/signature.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { leaveAlgorithms } from '../signing-fix.js';
 import { check } from '../../../health-check.js';
 

@@ -3,7 +3,7 @@ import { dsFor, KSK, NAME, offer, zoneSigning, ZSK } from '#test/checks/health-d
 import { absent, type Fact, known } from '#base/domain/fact.js';
 import { type Dnskey, keyTag } from '#formats/records/dnskey.js';
 import type { CdsRecords } from '../cds.facts.js';
-import { advise, publishDs, conditional, step } from '../../../repair/fixes.js';
+import { advise, publishDs, conditional, step } from '#engine/repair/fixes.js';
 import { dnssecCds } from './dnssec-cds.check.js';
 
 const zone = NAME;

@@ -5,7 +5,7 @@ import { keyTag, type Dnskey } from '#formats/records/dnskey.js';
 import { isRemoval, KeyRing, dsKeyId, dnskeyId } from '#formats/records/ds.js';
 import type { CdsRecords } from '../cds.facts.js';
 import type { DsOffer } from '#formats/records/ds-offer.js';
-import { advise, publishDs, conditional, step } from '../../../repair/fixes.js';
+import { advise, publishDs, conditional, step } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 /** Maximum difference in age, in seconds, of answers that are compared with each other. */

@@ -2,7 +2,7 @@ import { describeCheck } from '#test/checks/describe-check.js';
 import { dnssec, dsFor, KSK, NAME, offer } from '#test/checks/health-domain.js';
 import { RDATA } from '#formats/dns-wire/rdata/rdata.js';
 import { absent, known, unobtainable } from '#base/domain/fact.js';
-import { advise, publishDs, step } from '../../../repair/fixes.js';
+import { advise, publishDs, step } from '#engine/repair/fixes.js';
 import { dnssecChain } from './dnssec-chain.check.js';
 
 const zone = NAME;

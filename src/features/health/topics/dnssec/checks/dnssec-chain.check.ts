@@ -4,7 +4,7 @@ import { RDATA } from '#formats/dns-wire/rdata/rdata.js';
 import { info, ok, warn } from '#base/domain/outcome.js';
 import { isRemoval } from '#formats/records/ds.js';
 import type { CdsRecords } from '../cds.facts.js';
-import { advise, publishDs, step } from '../../../repair/fixes.js';
+import { advise, publishDs, step } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 export const dnssecChain = check({

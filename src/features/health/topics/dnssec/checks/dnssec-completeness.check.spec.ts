@@ -3,7 +3,7 @@ import { KSK, NAME, signedZone } from '#test/checks/health-domain.js';
 import { signature, signatures, signedSet } from '#test/checks/health-signing.js';
 import type { Dnskey } from '#formats/records/dnskey.js';
 import type { SignedSet } from '../signatures.facts.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { dnssecCompleteness } from './dnssec-completeness.check.js';
 
 const zone = NAME;

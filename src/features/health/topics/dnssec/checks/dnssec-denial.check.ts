@@ -1,10 +1,10 @@
 import { firstFew } from '#base/domain/evidence.js';
 import { problem } from '#base/domain/outcome.js';
 import { deniesName, NameHashes, typesAt } from '#formats/records/denial.js';
-import type { RejectedDenial } from '../judge-answer.js';
+import type { RejectedDenial } from '#engine/validation/judge-answer.js';
 import { deniedTypes } from '../../servers/denied-types.js';
 import type { SignedSet } from '../signatures.facts.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 /** Maximum age in seconds of answers that are compared; older ones may describe different states of the zone. */

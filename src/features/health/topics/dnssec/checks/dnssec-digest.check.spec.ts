@@ -1,6 +1,6 @@
 import { describeCheck } from '#test/checks/describe-check.js';
 import { dsFor, KSK, NAME, offer, signedZone } from '#test/checks/health-domain.js';
-import { advise, publishDs, step } from '../../../repair/fixes.js';
+import { advise, publishDs, step } from '#engine/repair/fixes.js';
 import { dnssecDigest } from './dnssec-digest.check.js';
 
 const zone = NAME;

@@ -1,6 +1,6 @@
 import { info, warn } from '#base/domain/outcome.js';
 import { KeyRing } from '#formats/records/ds.js';
-import { advise, publishDs, step } from '../../../repair/fixes.js';
+import { advise, publishDs, step } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 const OUTDATED = [1, 3]; // SHA-1 and GOST R 34.11-94

@@ -2,7 +2,7 @@ import { describeCheck } from '#test/checks/describe-check.js';
 import { shorten } from '#base/domain/evidence.js';
 import { RDATA } from '#formats/dns-wire/rdata/rdata.js';
 import { dsFor, KSK, NAME, signedZone } from '#test/checks/health-domain.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { dnssecDs } from './dnssec-ds.check.js';
 
 const zone = NAME;

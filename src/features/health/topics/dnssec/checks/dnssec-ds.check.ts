@@ -2,7 +2,7 @@ import { RDATA } from '#formats/dns-wire/rdata/rdata.js';
 import { firstFew } from '#base/domain/evidence.js';
 import { info, warn } from '#base/domain/outcome.js';
 import { KeyRing, missedDigestLength } from '#formats/records/ds.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 export const dnssecDs = check({

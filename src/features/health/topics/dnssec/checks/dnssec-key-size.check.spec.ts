@@ -1,7 +1,7 @@
 import { describeCheck } from '#test/checks/describe-check.js';
 import { KSK, NAME, signedZone } from '#test/checks/health-domain.js';
 import { keyTag, type Dnskey } from '#formats/records/dnskey.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { dnssecKeySize } from './dnssec-key-size.check.js';
 
 const zone = NAME;

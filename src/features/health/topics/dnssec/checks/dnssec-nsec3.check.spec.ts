@@ -2,7 +2,7 @@ import { describeCheck } from '#test/checks/describe-check.js';
 import { NAME } from '#test/checks/health-domain.js';
 import { absent, known } from '#base/domain/fact.js';
 import type { Proof } from '#formats/records/denial.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import type { Nsec3Settings } from '../dnssec.facts.js';
 import { dnssecNsec3 } from './dnssec-nsec3.check.js';
 

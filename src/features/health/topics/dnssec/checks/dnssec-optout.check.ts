@@ -1,6 +1,6 @@
 import { info } from '#base/domain/outcome.js';
 import { hasOptOut } from '#formats/records/denial.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 export const dnssecOptout = check({

@@ -2,7 +2,7 @@ import { describeCheck } from '#test/checks/describe-check.js';
 import { NAME } from '#test/checks/health-domain.js';
 import { DAY, signatures, signedSet, span } from '#test/checks/health-signing.js';
 import type { SignedSet } from '../signatures.facts.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { dnssecSignatureLife } from './dnssec-signature-life.check.js';
 
 const zone = NAME;

@@ -2,7 +2,7 @@ import { firstFew } from '#base/domain/evidence.js';
 import { info, problem } from '#base/domain/outcome.js';
 import { secondsBetween, validityPeriod } from '#formats/records/rrsig.js';
 import type { SignedSet } from '../signatures.facts.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 const HOUR = 3600;

@@ -1,7 +1,7 @@
 import { describeCheck } from '#test/checks/describe-check.js';
 import { dsFor, KSK, NAME, signedZone } from '#test/checks/health-domain.js';
 import { resolvers } from '#test/checks/health-zone.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { dnssecSplit } from './dnssec-split.check.js';
 
 const zone = NAME;

@@ -3,7 +3,7 @@ import { host as mailHost, NAME } from '#test/checks/health-domain.js';
 import { policy, POLICY_URL as url } from '#test/checks/health-web.js';
 import { known } from '#base/domain/fact.js';
 import type { PolicyFetch } from '../mta-sts.facts.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { mtaStsFetch } from './mta-sts-fetch.check.js';
 
 const host = `mta-sts.${NAME}`;

@@ -1,8 +1,8 @@
 import { shorten } from '#base/domain/evidence.js';
 import { ok, problem } from '#base/domain/outcome.js';
 import { TLS_STATES } from '#base/domain/tls-fault.js';
-import { advise, step } from '../../../repair/fixes.js';
-import { repairTls } from '../../../repair/tls-repair.js';
+import { advise, step } from '#engine/repair/fixes.js';
+import { repairTls } from '#engine/repair/tls-repair.js';
 import { check } from '../../../health-check.js';
 import { policyText } from '../mta-sts-repair.js';
 

@@ -1,6 +1,6 @@
 import { describeCheck } from '#test/checks/describe-check.js';
 import { policy, policyFile, POLICY_URL as url } from '#test/checks/health-web.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { mtaStsMode } from './mta-sts-mode.check.js';
 
 const of = (mode: string) => policyFile(policy(mode, ['a.example']));

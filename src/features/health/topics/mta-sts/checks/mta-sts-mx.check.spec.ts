@@ -2,7 +2,7 @@ import { describeCheck } from '#test/checks/describe-check.js';
 import { policy, policyFile, POLICY_URL as url } from '#test/checks/health-web.js';
 import { host, mx, NAME, resolution } from '#test/checks/health-domain.js';
 import { known } from '#base/domain/fact.js';
-import { advise, replace, step } from '../../../repair/fixes.js';
+import { advise, replace, step } from '#engine/repair/fixes.js';
 import { mtaStsMx } from './mta-sts-mx.check.js';
 
 const entries = (...hosts: string[]) => ({ ...mx(...hosts), ...resolution('resolves') });

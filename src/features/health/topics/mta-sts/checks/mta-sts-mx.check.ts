@@ -4,7 +4,7 @@ import { MtaStsPolicy } from '#formats/records/mta-sts-policy.js';
 import type { Fix } from '#base/domain/fix.js';
 import type { Host } from '#engine/gathering/hosts.js';
 import type { MxEntry } from '../../mx/mail.facts.js';
-import { advise, replace, step } from '../../../repair/fixes.js';
+import { advise, replace, step } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 import { isMailServer, policyText } from '../mta-sts-repair.js';
 

@@ -1,7 +1,7 @@
 import { shorten } from '#base/domain/evidence.js';
 import { problem, warn } from '#base/domain/outcome.js';
 import { shownPart } from '#formats/records/stray-character.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 import { policyText } from '../mta-sts-repair.js';
 

@@ -3,7 +3,7 @@ import { host } from '#test/checks/health-domain.js';
 import { IpAddress } from '#base/domain/ip-address.js';
 import { known } from '#base/domain/fact.js';
 import type { Host } from '#engine/gathering/hosts.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { mxDuplicate } from './mx-duplicate.check.js';
 
 const of = (names: string[], ...hosts: Partial<Host>[]) => ({

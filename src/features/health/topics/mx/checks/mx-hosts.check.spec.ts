@@ -4,7 +4,7 @@ import { known } from '#base/domain/fact.js';
 import { IpAddress } from '#base/domain/ip-address.js';
 import type { Host } from '#engine/gathering/hosts.js';
 import type { MxTypo } from '../mx.facts.js';
-import { advise, replace, step } from '../../../repair/fixes.js';
+import { advise, replace, step } from '#engine/repair/fixes.js';
 import { mxHosts } from './mx-hosts.check.js';
 
 const hosts = ['a.example'];

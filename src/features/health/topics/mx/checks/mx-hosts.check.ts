@@ -2,12 +2,12 @@ import { firstFew } from '#base/domain/evidence.js';
 import { info, problem, warn } from '#base/domain/outcome.js';
 import type { Host } from '#engine/gathering/hosts.js';
 import type { Fix } from '#base/domain/fix.js';
-import { isNotPublic, isReachable } from '../reachable-host.js';
+import { isNotPublic, isReachable } from '#engine/gathering/reachable-host.js';
 import type { MxTypo } from '../mx.facts.js';
-import { advise, replace, step } from '../../../repair/fixes.js';
+import { advise, replace, step } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 import { isWithinAny } from '#base/domain/host-name.js';
-import { isVerificationHost } from '../../../mail-providers.js';
+import { isVerificationHost } from '#base/fingerprints/mail-providers.js';
 
 /** Letters, digits and hyphens (RFC 952, RFC 1123 section 2.1). */
 const HOST_NAME = /^[a-z0-9.-]+$/i;

@@ -1,7 +1,7 @@
 import { describeCheck } from '#test/checks/describe-check.js';
 import { host } from '#test/checks/health-domain.js';
 import { known } from '#base/domain/fact.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { mxLeftover } from './mx-leftover.check.js';
 
 const of = (...names: string[]) => ({ mailHosts: known(names.map((name) => host({ name }))) });

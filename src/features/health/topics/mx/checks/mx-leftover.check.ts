@@ -1,8 +1,8 @@
 import { firstFew } from '#base/domain/evidence.js';
 import { warn } from '#base/domain/outcome.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
-import { isVerificationHost } from '../../../mail-providers.js';
+import { isVerificationHost } from '#base/fingerprints/mail-providers.js';
 
 export const mxLeftover = check({
   id: 'mx-leftover',

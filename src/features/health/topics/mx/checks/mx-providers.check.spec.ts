@@ -1,6 +1,6 @@
 import { describeCheck } from '#test/checks/describe-check.js';
 import { known } from '#base/domain/fact.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { mxProviders } from './mx-providers.check.js';
 
 const of = (...mx: string[]) => ({ mx: known(mx.map((host, preference) => ({ preference, host }))) });

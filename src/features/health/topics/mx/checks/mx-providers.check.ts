@@ -1,9 +1,9 @@
 import { firstFew } from '#base/domain/evidence.js';
 import { isWithinAny } from '#base/domain/host-name.js';
 import { warn } from '#base/domain/outcome.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
-import { receivingProviders } from '../../../mail-providers.js';
+import { receivingProviders } from '#base/fingerprints/mail-providers.js';
 
 /** Mailboxes are at one provider; other providers reject the mail or deliver it to an unused mailbox. */
 export const mxProviders = check({

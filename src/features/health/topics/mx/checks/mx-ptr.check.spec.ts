@@ -1,7 +1,7 @@
 import { describeCheck } from '#test/checks/describe-check.js';
 import { known } from '#base/domain/fact.js';
 import type { ReverseName } from '#engine/gathering/reverse-name.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { mxPtr } from './mx-ptr.check.js';
 
 const reverse = (names: string[], confirmed: boolean): ReverseName => ({ address: '77.77.4.1', names, confirmed });

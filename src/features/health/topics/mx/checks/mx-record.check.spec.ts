@@ -2,7 +2,7 @@ import { describeCheck } from '#test/checks/describe-check.js';
 import { addresses, NAME, profile, resolution } from '#test/checks/health-domain.js';
 import { alias, aliases } from '#test/checks/health-zone.js';
 import { known, unobtainable } from '#base/domain/fact.js';
-import { advise, conditional, publish, step } from '../../../repair/fixes.js';
+import { advise, conditional, publish, step } from '#engine/repair/fixes.js';
 import { mxRecord } from './mx-record.check.js';
 
 const domain = NAME;

@@ -1,6 +1,6 @@
 import { firstFew } from '#base/domain/evidence.js';
 import { info, ok, problem } from '#base/domain/outcome.js';
-import { advise, conditional, publish, step } from '../../../repair/fixes.js';
+import { advise, conditional, publish, step } from '#engine/repair/fixes.js';
 import { aliasTarget } from '../../zone/alias-target.js';
 import { check } from '../../../health-check.js';
 

@@ -2,7 +2,7 @@ import { describeCheck } from '#test/checks/describe-check.js';
 import { addresses, dmarcFound, dmarcTexts, NAME, profile, spfPolicy, spfTexts } from '#test/checks/health-domain.js';
 import { alias, aliases } from '#test/checks/health-zone.js';
 import { absent, known } from '#base/domain/fact.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { parkedProfile } from './parked-profile.check.js';
 
 const domain = NAME;

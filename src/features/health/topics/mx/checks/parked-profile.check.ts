@@ -2,8 +2,8 @@ import { info, ok } from '#base/domain/outcome.js';
 import type { PublishableRecord } from '#base/domain/fix.js';
 import type { AppliedDmarc } from '../../dmarc/dmarc.facts.js';
 import { isNullMx } from '../mail.facts.js';
-import { copiedPolicy, withTag } from '../../dmarc/dmarc-repair.js';
-import { advise, step, txtRecord } from '../../../repair/fixes.js';
+import { copiedPolicy, withTag } from '#engine/repair/dmarc-repair.js';
+import { advise, step, txtRecord } from '#engine/repair/fixes.js';
 import { aliasTarget } from '../../zone/alias-target.js';
 import { check } from '../../../health-check.js';
 

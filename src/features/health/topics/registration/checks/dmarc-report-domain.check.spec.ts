@@ -2,7 +2,7 @@ import { describeCheck } from '#test/checks/describe-check.js';
 import { dmarcFound, host, lost, NAME } from '#test/checks/health-domain.js';
 import { absent, known } from '#base/domain/fact.js';
 import type { UnregisteredDomain } from '../unregistered-domain.js';
-import { replace, step, txtRecord } from '../../../repair/fixes.js';
+import { replace, step, txtRecord } from '#engine/repair/fixes.js';
 import { dmarcReportDomain } from './dmarc-report-domain.check.js';
 
 const domain = 'gone.example';

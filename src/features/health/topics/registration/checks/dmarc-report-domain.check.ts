@@ -2,10 +2,10 @@ import { firstFew } from '#base/domain/evidence.js';
 import { info, problem } from '#base/domain/outcome.js';
 import { type DmarcRecord, formatDmarc, parseDmarc } from '#formats/records/dmarc.js';
 import { formatUriList, type ReportUri } from '#formats/records/report-uri.js';
-import { isReachable } from '../../mx/reachable-host.js';
-import { withoutTags, withTag } from '../../dmarc/dmarc-repair.js';
+import { isReachable } from '#engine/gathering/reachable-host.js';
+import { withoutTags, withTag } from '#engine/repair/dmarc-repair.js';
 import { mostCertainOf } from '../unregistered-domain.js';
-import { replace, step, txtRecord } from '../../../repair/fixes.js';
+import { replace, step, txtRecord } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 export const dmarcReportDomain = check({

@@ -2,7 +2,7 @@ import { describeCheck } from '#test/checks/describe-check.js';
 import { lost } from '#test/checks/health-domain.js';
 import { known } from '#base/domain/fact.js';
 import type { UnregisteredDomain } from '../unregistered-domain.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { nsDomain } from './ns-domain.check.js';
 
 const evidence = { domain: 'gone.example', hosts: ['a.gone.example'] };

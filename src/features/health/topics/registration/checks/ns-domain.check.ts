@@ -1,7 +1,7 @@
 import { firstFew } from '#base/domain/evidence.js';
 import { info, problem } from '#base/domain/outcome.js';
 import { mostCertainOf } from '../unregistered-domain.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 export const nsDomain = check({

@@ -2,7 +2,7 @@ import { describeCheck } from '#test/checks/describe-check.js';
 import { dnssec, dsFor, KSK, NAME, registration, ZSK } from '#test/checks/health-domain.js';
 import { known } from '#base/domain/fact.js';
 import { keyTag } from '#formats/records/dnskey.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { registrationDs } from './registration-ds.check.js';
 
 const domain = NAME;

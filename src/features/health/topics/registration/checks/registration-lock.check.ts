@@ -1,6 +1,6 @@
 import { firstFew } from '#base/domain/evidence.js';
 import { info, ok } from '#base/domain/outcome.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 /** EPP statuses, and the RDAP statuses of RFC 9083 section 10.2.2 without a prefix. */

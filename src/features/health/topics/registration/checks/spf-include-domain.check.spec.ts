@@ -2,7 +2,7 @@ import { describeCheck } from '#test/checks/describe-check.js';
 import { lost as unregistered, NAME, spfPolicy, spfRepaired } from '#test/checks/health-domain.js';
 import { known } from '#base/domain/fact.js';
 import type { UnregisteredDomain } from '../unregistered-domain.js';
-import { advise, replace, step, txtRecord } from '../../../repair/fixes.js';
+import { advise, replace, step, txtRecord } from '#engine/repair/fixes.js';
 import { spfIncludeDomain } from './spf-include-domain.check.js';
 
 const domain = 'gone.net';

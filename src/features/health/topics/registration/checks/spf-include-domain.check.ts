@@ -3,9 +3,9 @@ import { info, problem } from '#base/domain/outcome.js';
 import { formatTerm } from '#formats/records/spf-term.js';
 import { mostCertainOf, type UnregisteredDomain } from '../unregistered-domain.js';
 import type { SpfPolicy } from '../../spf/spf.facts.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
-import { intendedInclude } from '../../../mail-providers.js';
+import { intendedInclude } from '#base/fingerprints/mail-providers.js';
 import { correctFatalTerm, removeFatalTerms, correctGarbledTerm } from '../../spf/ignored-record.js';
 
 export const spfIncludeDomain = check({

@@ -2,7 +2,7 @@ import { describeCheck } from '#test/checks/describe-check.js';
 import { KSK, NAME, offer } from '#test/checks/health-domain.js';
 import { absent, known } from '#base/domain/fact.js';
 import type { BrokenChain } from '../resolution.facts.js';
-import { advise, publishDs, removeDs, step } from '../../../repair/fixes.js';
+import { advise, publishDs, removeDs, step } from '#engine/repair/fixes.js';
 import { dnssecBogus } from './dnssec-bogus.check.js';
 
 const zone = NAME;

@@ -2,7 +2,7 @@ import { firstFew } from '#base/domain/evidence.js';
 import type { Fix } from '#base/domain/fix.js';
 import { problem } from '#base/domain/outcome.js';
 import type { BrokenChain } from '../resolution.facts.js';
-import { advise, publishDs, removeDs, step } from '../../../repair/fixes.js';
+import { advise, publishDs, removeDs, step } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 export const dnssecBogus = check({

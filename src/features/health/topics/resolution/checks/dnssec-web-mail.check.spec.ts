@@ -4,7 +4,7 @@ import { validation } from '#test/checks/health-signing.js';
 import type { RecordType } from '#formats/dns-wire/record-type.js';
 import { absent, known, unobtainable } from '#base/domain/fact.js';
 import type { Resolution } from '../resolution.facts.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { dnssecWebMail } from './dnssec-web-mail.check.js';
 
 const zone = NAME;

@@ -1,8 +1,8 @@
 import { firstFew } from '#base/domain/evidence.js';
 import { problem } from '#base/domain/outcome.js';
-import type { RejectedDenial, RejectedSet } from '../../dnssec/judge-answer.js';
+import type { RejectedDenial, RejectedSet } from '#engine/validation/judge-answer.js';
 import { signingFix } from '../../dnssec/signing-fix.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 const IN_USE = ['A', 'AAAA', 'MX', 'CNAME'];

@@ -2,7 +2,7 @@ import { describeCheck } from '#test/checks/describe-check.js';
 import { NAME, resolution } from '#test/checks/health-domain.js';
 import { known } from '#base/domain/fact.js';
 import type { Resolution } from '../resolution.facts.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { domainExists } from './domain-exists.check.js';
 
 const domain = NAME;

@@ -12,7 +12,7 @@ import {
   withSerial,
   zoneServers,
 } from '#test/checks/health-servers.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { addressAgreement } from './address-agreement.check.js';
 
 const fix = advise(step('ns-transfer'));

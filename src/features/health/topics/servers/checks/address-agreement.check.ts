@@ -1,7 +1,7 @@
 import { firstFew } from '#base/domain/evidence.js';
 import { info, warn } from '#base/domain/outcome.js';
 import { dataOfType } from '../server-answers.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 import { isAnyOutdated, differsWithinVersion, differingData, versionsOf } from '../zone-versions.js';
 

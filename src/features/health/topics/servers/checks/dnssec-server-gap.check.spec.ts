@@ -15,7 +15,7 @@ import { answerFrom } from '#test/lab/signed-answer.js';
 import { Zone } from '#test/lab/zone.js';
 import { signaturesOver } from '#formats/dns-wire/answer-records.js';
 import { Rcode } from '#formats/dns-wire/rcode.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import type { ServerAnswers } from '../server-answers.js';
 import type { ServerProfile } from '../server-profile.js';
 import { dnssecServerGap } from './dnssec-server-gap.check.js';

@@ -3,7 +3,7 @@ import { problem, warn } from '#base/domain/outcome.js';
 import { isComputable } from '#formats/records/ds.js';
 import { isSupported } from '#formats/records/signature.js';
 import { authoritativeStates } from '../server-profile.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 import { deniedTypes } from '../denied-types.js';
 import { serverNames, withoutDetails } from '../server-names.js';

@@ -1,6 +1,6 @@
 import { describeCheck } from '#test/checks/describe-check.js';
 import { A, answers, B, denies, fails, has, odd, sound, withSerial } from '#test/checks/health-servers.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { mxAgreement } from './mx-agreement.check.js';
 
 const first = `${A} (MX 10 mail.example.)`;

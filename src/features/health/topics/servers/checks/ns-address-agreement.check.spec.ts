@@ -1,7 +1,7 @@
 import { describeCheck } from '#test/checks/describe-check.js';
 import { A, answers, B, has, odd, server, sound, zoneServers } from '#test/checks/health-servers.js';
 import { IpAddress } from '#base/domain/ip-address.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import type { ServerAnswers } from '../server-answers.js';
 import { nsAddressAgreement } from './ns-address-agreement.check.js';
 

@@ -1,6 +1,6 @@
 import { firstFew } from '#base/domain/evidence.js';
 import { info, warn } from '#base/domain/outcome.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 import { dataOfType, addressDifferences } from '../server-answers.js';
 import { authoritativeStates, type ServerProfile } from '../server-profile.js';

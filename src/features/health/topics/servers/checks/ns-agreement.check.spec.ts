@@ -1,6 +1,6 @@
 import { describeCheck } from '#test/checks/describe-check.js';
 import { A, B, odd, sound, withSerial } from '#test/checks/health-servers.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { nsAgreement } from './ns-agreement.check.js';
 
 const servers = [`${A} (${A}; ${B})`, `${B} (${A})`];

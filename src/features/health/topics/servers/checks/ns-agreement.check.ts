@@ -1,6 +1,6 @@
 import { firstFew } from '#base/domain/evidence.js';
 import { warn } from '#base/domain/outcome.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 import { isAnyOutdated, differingData, versionsOf } from '../zone-versions.js';
 

@@ -12,7 +12,7 @@ import {
   withSerial,
   zoneServers,
 } from '#test/checks/health-servers.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import type { TypeAnswer } from '../server-answers.js';
 import { nsAnswers } from './ns-answers.check.js';
 

@@ -3,7 +3,7 @@ import { problem, warn } from '#base/domain/outcome.js';
 import type { TypeAnswer } from '../server-answers.js';
 import { COMPARED_TYPES, OWN_TYPES, type OwnType } from '#engine/gathering/servers/server-queries.js';
 import type { ServerProfile } from '../server-profile.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 import { withoutDetails } from '../server-names.js';
 import { isAnyOutdated, versionsOf } from '../zone-versions.js';

@@ -1,7 +1,7 @@
 import { describeCheck } from '#test/checks/describe-check.js';
 import { NAME } from '#test/checks/health-domain.js';
 import { A, B, lame, odd, server, sound, addressState, zoneServers } from '#test/checks/health-servers.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { nsAuthority } from './ns-authority.check.js';
 
 const fix = advise(step('ns-load-zone', { zone: NAME, servers: [B] }));

@@ -1,6 +1,6 @@
 import { describeCheck } from '#test/checks/describe-check.js';
 import { A, B, odd, server, sound, authoritativeState, zoneServers } from '#test/checks/health-servers.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { nsCase } from './ns-case.check.js';
 
 const question = 'eXaMpLe.cOm';

@@ -1,7 +1,7 @@
 import { info, warn } from '#base/domain/outcome.js';
 import { mixedCase } from '#engine/gathering/servers/server-queries.js';
 import { type Authoritative, authoritativeStates } from '../server-profile.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 import { serverNames } from '../server-names.js';
 

@@ -2,7 +2,7 @@ import { describeCheck } from '#test/checks/describe-check.js';
 import { signedZone } from '#test/checks/health-domain.js';
 import { B, odd, sound, authoritativeState } from '#test/checks/health-servers.js';
 import { absent } from '#base/domain/fact.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { nsEdns } from './ns-edns.check.js';
 
 const unsigned = { signedZone: absent };

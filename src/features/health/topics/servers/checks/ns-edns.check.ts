@@ -1,7 +1,7 @@
 import { firstFew } from '#base/domain/evidence.js';
 import { warn } from '#base/domain/outcome.js';
 import { authoritativeStates } from '../server-profile.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 import { serverNames, withoutDetails } from '../server-names.js';
 

@@ -1,7 +1,7 @@
 import { describeCheck } from '#test/checks/describe-check.js';
 import { NAME } from '#test/checks/health-domain.js';
 import { glued } from '#test/checks/health-servers.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { nsGlue } from './ns-glue.check.js';
 
 const OWN = '77.77.2.1';

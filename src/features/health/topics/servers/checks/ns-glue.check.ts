@@ -1,7 +1,7 @@
 import { firstFew } from '#base/domain/evidence.js';
 import { info, problem, warn } from '#base/domain/outcome.js';
 import type { GlueHost } from '../glue.facts.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 import { withoutDetails } from '../server-names.js';
 

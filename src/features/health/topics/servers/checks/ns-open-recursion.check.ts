@@ -1,5 +1,5 @@
 import { problem } from '#base/domain/outcome.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 import { serverNames } from '../server-names.js';
 

@@ -3,7 +3,7 @@ import { A, B, lame, referral, server, addressState, zoneServers } from '#test/c
 import { NAME } from '#test/checks/health-domain.js';
 import { known } from '#base/domain/fact.js';
 import type { ServerProfile } from '../server-profile.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { nsParentChild } from './ns-parent-child.check.js';
 
 const C = 'c.example';

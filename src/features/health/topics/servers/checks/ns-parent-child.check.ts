@@ -2,7 +2,7 @@ import { firstFew } from '#base/domain/evidence.js';
 import { isWithin, isWithinAny } from '#base/domain/host-name.js';
 import { info, ok, problem, warn } from '#base/domain/outcome.js';
 import { isWithoutAuthority, type ServerProfile } from '../server-profile.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 export const nsParentChild = check({

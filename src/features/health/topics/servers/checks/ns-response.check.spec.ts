@@ -10,7 +10,7 @@ import {
   authoritativeState,
   zoneServers,
 } from '#test/checks/health-servers.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { nsResponse } from './ns-response.check.js';
 
 const IPV6 = '2a0f:7777:2::1';

@@ -10,7 +10,7 @@ import {
   withSerial,
   zoneServers,
 } from '#test/checks/health-servers.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { soaSerial } from './soa-serial.check.js';
 
 const fix = advise(step('ns-transfer'));

@@ -1,6 +1,6 @@
 import { describeCheck } from '#test/checks/describe-check.js';
 import { A, answers, B, fails, has, odd, sound, withSerial } from '#test/checks/health-servers.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { txtAgreement } from './txt-agreement.check.js';
 
 const fix = advise(step('ns-transfer'));

@@ -3,7 +3,7 @@ import { NAME } from '#test/checks/health-domain.js';
 import { certificateOf, DAY } from '#test/checks/health-web.js';
 import { known } from '#base/domain/fact.js';
 import type { ServerCertificate } from '../https-result.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { certExpiry } from './cert-expiry.check.js';
 
 const of = (...given: Partial<ServerCertificate>[]) => ({ certificates: known(given.map(certificateOf)) });

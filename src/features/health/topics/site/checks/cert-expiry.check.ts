@@ -1,6 +1,6 @@
 import { ok, problem, warn } from '#base/domain/outcome.js';
 import type { ServerCertificate } from '../https-result.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 const DAY = 86_400_000;

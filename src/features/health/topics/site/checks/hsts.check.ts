@@ -1,7 +1,7 @@
 import { shorten } from '#base/domain/evidence.js';
 import { info, ok, warn } from '#base/domain/outcome.js';
 import { hstsMaxAge } from '#formats/records/hsts.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 const YEAR = 31_536_000; // seconds

@@ -3,7 +3,7 @@ import { NAME } from '#test/checks/health-domain.js';
 import { door } from '#test/checks/health-web.js';
 import { known } from '#base/domain/fact.js';
 import type { HttpsResult } from '../https-result.js';
-import { advise, step, type StepKey } from '../../../repair/fixes.js';
+import { advise, step, type StepKey } from '#engine/repair/fixes.js';
 import { verifyCommand } from '#base/domain/verification.js';
 import { httpsReachable } from './https-reachable.check.js';
 

@@ -1,8 +1,8 @@
 import { shorten, firstFew } from '#base/domain/evidence.js';
 import { info, ok, problem } from '#base/domain/outcome.js';
 import type { HttpsResult, HttpsState } from '../https-result.js';
-import { advise, step, type StepKey } from '../../../repair/fixes.js';
-import { repairTls } from '../../../repair/tls-repair.js';
+import { advise, step, type StepKey } from '#engine/repair/fixes.js';
+import { repairTls } from '#engine/repair/tls-repair.js';
 import { check } from '../../../health-check.js';
 
 const WORST_FIRST: readonly HttpsState[] = [

@@ -1,5 +1,5 @@
 import { info, ok } from '#base/domain/outcome.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 /** The web check judges the values. */

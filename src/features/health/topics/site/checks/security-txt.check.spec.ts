@@ -3,7 +3,7 @@ import { NAME } from '#test/checks/health-domain.js';
 import { known } from '#base/domain/fact.js';
 import { parseSecurityTxt } from '#formats/records/security-txt.js';
 import type { SecurityTxtFile } from '../security-txt.facts.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { securityTxt } from './security-txt.check.js';
 
 const url = `https://${NAME}/.well-known/security.txt`;

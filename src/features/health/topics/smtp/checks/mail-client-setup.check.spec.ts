@@ -1,6 +1,6 @@
 import { describeCheck } from '#test/checks/describe-check.js';
 import { known } from '#base/domain/fact.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { mailClientSetup } from './mail-client-setup.check.js';
 
 const ALIVE = { host: 'autoconfig.example.com', isDead: false };

@@ -1,6 +1,6 @@
 import { describeCheck } from '#test/checks/describe-check.js';
 import { known } from '#base/domain/fact.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { mailClientSrv } from './mail-client-srv.check.js';
 
 const IMAP = { name: '_imaps._tcp.example.com', target: 'imap.example.com', port: 993, state: 'there' } as const;

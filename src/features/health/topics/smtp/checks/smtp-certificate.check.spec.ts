@@ -3,7 +3,7 @@ import { daneHost, tlsa } from '#test/checks/health-domain.js';
 import { CERTIFICATE, encrypted, FREE, MX, policyFile, withEncryption, PLAIN } from '#test/checks/health-smtp.js';
 import { absent, known } from '#base/domain/fact.js';
 import type { TlsFault } from '#base/domain/tls-fault.js';
-import { advise, step, type StepKey } from '../../../repair/fixes.js';
+import { advise, step, type StepKey } from '#engine/repair/fixes.js';
 import { smtpCertificate } from './smtp-certificate.check.js';
 
 const showing = (...faults: (TlsFault | undefined)[]) => ({

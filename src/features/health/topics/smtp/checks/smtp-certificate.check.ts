@@ -1,6 +1,6 @@
 import { info, ok, warn } from '#base/domain/outcome.js';
 import type { TlsFault } from '#base/domain/tls-fault.js';
-import { advise, step, type StepKey } from '../../../repair/fixes.js';
+import { advise, step, type StepKey } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 import { isVerified } from '../tls-policies.js';
 import { certificateEvidence, isEncrypted, S_CLIENT, validityStart } from '../smtp-evidence.js';

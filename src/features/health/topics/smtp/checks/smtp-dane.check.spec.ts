@@ -2,7 +2,7 @@ import { describeCheck } from '#test/checks/describe-check.js';
 import { tlsa } from '#test/checks/health-domain.js';
 import { MX, SERVERS as servers } from '#test/checks/health-smtp.js';
 import { known } from '#base/domain/fact.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { smtpDane } from './smtp-dane.check.js';
 
 const name = `_25._tcp.${MX}`;

@@ -1,7 +1,7 @@
 import { shorten, firstFew } from '#base/domain/evidence.js';
 import { info, ok, problem } from '#base/domain/outcome.js';
 import { formatTlsa } from '#formats/records/tlsa.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 import { S_CLIENT, serverEvidence } from '../smtp-evidence.js';
 

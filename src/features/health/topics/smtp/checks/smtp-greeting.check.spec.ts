@@ -1,7 +1,7 @@
 import { describeCheck } from '#test/checks/describe-check.js';
 import { mailServers, MX, SERVERS as servers, talks } from '#test/checks/health-smtp.js';
 import type { Greeting } from '#base/domain/smtp-talk.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { smtpGreeting } from './smtp-greeting.check.js';
 
 const alive = mailServers([{ state: 'alive' }]);

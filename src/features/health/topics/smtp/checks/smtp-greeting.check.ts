@@ -1,7 +1,7 @@
 import { shorten } from '#base/domain/evidence.js';
 import { info, problem, warn } from '#base/domain/outcome.js';
 import type { Greeting } from '#base/domain/smtp-talk.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 import { S_CLIENT, serverEvidence } from '../smtp-evidence.js';
 import type { MailServers } from '../smtp.facts.js';

@@ -1,6 +1,6 @@
 import { describeCheck } from '#test/checks/describe-check.js';
 import { CLOSED, mailServers, MX, talk } from '#test/checks/health-smtp.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { smtpIpv6 } from './smtp-ipv6.check.js';
 
 const V6 = { address: '2a0f::1' };

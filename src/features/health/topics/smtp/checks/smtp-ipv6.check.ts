@@ -1,7 +1,7 @@
 import { firstFew } from '#base/domain/evidence.js';
 import { warn } from '#base/domain/outcome.js';
 import { isMailServerAlive, isMailServerDead, type SmtpTalk } from '#base/domain/smtp-talk.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 import { S_CLIENT, serverEvidence } from '../smtp-evidence.js';
 

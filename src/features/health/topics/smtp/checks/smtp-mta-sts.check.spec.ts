@@ -1,6 +1,6 @@
 import { describeCheck } from '#test/checks/describe-check.js';
 import { CERTIFICATE, encrypted, MX, policyFile, SERVERS, withEncryption, PLAIN } from '#test/checks/health-smtp.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { smtpMtaSts } from './smtp-mta-sts.check.js';
 
 const EXPIRED = withEncryption(encrypted(), encrypted({ isTrusted: false, fault: 'expired' }));

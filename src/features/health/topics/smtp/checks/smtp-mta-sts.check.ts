@@ -1,6 +1,6 @@
 import { ok, problem, warn } from '#base/domain/outcome.js';
 import type { TlsFault } from '#base/domain/tls-fault.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 import { isUnderPolicy } from '../tls-policies.js';
 import { certificateEvidence, isEncrypted, S_CLIENT, serverEvidence } from '../smtp-evidence.js';

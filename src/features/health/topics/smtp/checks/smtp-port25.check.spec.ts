@@ -1,6 +1,6 @@
 import { describeCheck } from '#test/checks/describe-check.js';
 import { CLOSED, mailServers, MX, SERVERS, talk } from '#test/checks/health-smtp.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { smtpPort25 } from './smtp-port25.check.js';
 
 const dead = { state: 'dead', talks: [talk(CLOSED)] } as const;

@@ -12,7 +12,7 @@ import {
 } from '#test/checks/health-smtp.js';
 import { absent, known } from '#base/domain/fact.js';
 import type { Encryption } from '#base/domain/smtp-talk.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { smtpStarttls } from './smtp-starttls.check.js';
 
 const BROKEN: Encryption = { kind: 'broken', how: '454 no' };

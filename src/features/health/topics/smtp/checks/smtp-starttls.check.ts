@@ -1,7 +1,7 @@
 import { shorten, firstFew } from '#base/domain/evidence.js';
 import { ok, problem, warn } from '#base/domain/outcome.js';
 import type { Encryption, SmtpTalk } from '#base/domain/smtp-talk.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 import { tlsPolicyFor } from '../tls-policies.js';
 import { S_CLIENT, serverEvidence } from '../smtp-evidence.js';

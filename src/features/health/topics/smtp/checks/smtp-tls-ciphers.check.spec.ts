@@ -1,7 +1,7 @@
 import { describeCheck } from '#test/checks/describe-check.js';
 import { MX } from '#test/checks/health-smtp.js';
 import { known } from '#base/domain/fact.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { smtpTlsCiphers } from './smtp-tls-ciphers.check.js';
 
 const of = (...accepted: readonly (readonly string[])[]) => ({

@@ -1,7 +1,7 @@
 import { firstFew } from '#base/domain/evidence.js';
 import { info, warn } from '#base/domain/outcome.js';
 import { weaknessOf, type Weakness } from '#formats/tls-wire/cipher-suite.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 import { S_CLIENT, serverEvidence } from '../smtp-evidence.js';
 

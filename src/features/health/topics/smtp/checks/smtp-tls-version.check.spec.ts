@@ -1,6 +1,6 @@
 import { describeCheck } from '#test/checks/describe-check.js';
 import { encrypted, MX, SERVERS as servers, withEncryption, PLAIN } from '#test/checks/health-smtp.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { smtpTlsVersion } from './smtp-tls-version.check.js';
 
 const speaking = (...protocols: string[]) => withEncryption(...protocols.map((protocol) => encrypted({ protocol })));

@@ -2,7 +2,7 @@ import { describeCheck } from '#test/checks/describe-check.js';
 import { cost, mx, NAME, reference, withLookups, spfPolicy, spfRepaired } from '#test/checks/health-domain.js';
 import type { SpfCost } from '#formats/records/spf-lookup-count.js';
 import { absent } from '#base/domain/fact.js';
-import { advise, conditional, replace, step, txtRecord } from '../../../repair/fixes.js';
+import { advise, conditional, replace, step, txtRecord } from '#engine/repair/fixes.js';
 import { spfAll } from './spf-all.check.js';
 
 const of = (text: string, ...costs: SpfCost[]) => ({

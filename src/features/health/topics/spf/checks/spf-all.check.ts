@@ -1,4 +1,4 @@
-import type { KnownSenders } from '../../../mail-providers.js';
+import type { KnownSenders } from '#base/fingerprints/mail-providers.js';
 import { findMoreSenders, mailboxSenders } from '../sender-fixes.js';
 import { shorten } from '#base/domain/evidence.js';
 import type { Step } from '#base/domain/fix.js';
@@ -6,11 +6,11 @@ import { ok, problem, warn } from '#base/domain/outcome.js';
 import { permissionOf } from '#formats/records/spf-permission.js';
 import { LOOKUP_LIMIT, type SpfRecord } from '#formats/records/spf.js';
 import { formatTerm } from '#formats/records/spf-term.js';
-import { advise, conditional, replace, step, txtRecord } from '../../../repair/fixes.js';
+import { advise, conditional, replace, step, txtRecord } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 import type { SpfPolicy } from '../spf.facts.js';
-import { withoutUnusedRedirect } from '../disabled-redirect.js';
-import { hasSender, ignoredTerms, withSoftfail } from '../spf-repair.js';
+import { withoutUnusedRedirect } from '#engine/repair/disabled-redirect.js';
+import { hasSender, ignoredTerms, withSoftfail } from '#engine/repair/spf-repair.js';
 
 /** RFC 7208 section 4.6.2. */
 const RESULTS = { '+': 'pass', '-': 'fail', '~': 'softfail', '?': 'neutral' };

@@ -2,7 +2,7 @@ import { describeCheck } from '#test/checks/describe-check.js';
 import { cost, reference, withLookups, spfPolicy } from '#test/checks/health-domain.js';
 import { absent } from '#base/domain/fact.js';
 import type { SpfCost } from '#formats/records/spf-lookup-count.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { spfBroad } from './spf-broad.check.js';
 
 const of = (text: string, ...costs: SpfCost[]) => ({ ...spfPolicy(text), ...withLookups(...costs) });

@@ -2,7 +2,7 @@ import { firstFew } from '#base/domain/evidence.js';
 import { problem, warn } from '#base/domain/outcome.js';
 import { type ReachedTerm, permissionOf } from '#formats/records/spf-permission.js';
 import { formatTerm } from '#formats/records/spf-term.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 import { type SpfNetwork, networksOf, shareOf } from '../spf-networks.js';
 

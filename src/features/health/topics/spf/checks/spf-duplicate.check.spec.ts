@@ -1,6 +1,6 @@
 import { describeCheck } from '#test/checks/describe-check.js';
 import { NAME, spfPolicy } from '#test/checks/health-domain.js';
-import { replace, txtRecord } from '../../../repair/fixes.js';
+import { replace, txtRecord } from '#engine/repair/fixes.js';
 import { spfDuplicate } from './spf-duplicate.check.js';
 
 const text = 'v=spf1 mx +mx include:a.example include:A.example -all';

@@ -1,9 +1,9 @@
 import { firstFew } from '#base/domain/evidence.js';
 import { info } from '#base/domain/outcome.js';
 import { formatTerm } from '#formats/records/spf-term.js';
-import { replace, txtRecord } from '../../../repair/fixes.js';
+import { replace, txtRecord } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
-import { withoutDuplicates } from '../spf-repair.js';
+import { withoutDuplicates } from '#engine/repair/spf-repair.js';
 
 export const spfDuplicate = check({
   id: 'spf-duplicate',

@@ -1,6 +1,6 @@
 import { describeCheck } from '#test/checks/describe-check.js';
 import { cost, withLookups } from '#test/checks/health-domain.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { spfHosts } from './spf-hosts.check.js';
 
 describeCheck(spfHosts, {

@@ -1,6 +1,6 @@
 import { describeCheck } from '#test/checks/describe-check.js';
 import { cost, freeDomains, NAME, spfGone, withLookups, spfPolicy, spfRepaired } from '#test/checks/health-domain.js';
-import { advise, replace, step, txtRecord } from '../../../repair/fixes.js';
+import { advise, replace, step, txtRecord } from '#engine/repair/fixes.js';
 import { spfInclude } from './spf-include.check.js';
 
 const term = 'include:a.net';

@@ -1,13 +1,13 @@
-import { intendedInclude } from '../../../mail-providers.js';
+import { intendedInclude } from '#base/fingerprints/mail-providers.js';
 import { shorten } from '#base/domain/evidence.js';
 import { problem } from '#base/domain/outcome.js';
 import { type SpfCost, type SpfLookupCount, targetOf } from '#formats/records/spf-lookup-count.js';
 import type { SpfPolicy } from '../spf.facts.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 import { isWithinAny } from '#base/domain/host-name.js';
 import { correctFatalTerm, correctGarbledTerm, removeDeadTerms, removeFatalTerms } from '../ignored-record.js';
-import { withoutFatalTerms, withoutTerms } from '../spf-repair.js';
+import { withoutFatalTerms, withoutTerms } from '#engine/repair/spf-repair.js';
 
 export const spfInclude = check({
   id: 'spf-include',

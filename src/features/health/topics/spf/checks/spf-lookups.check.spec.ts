@@ -1,7 +1,7 @@
 import { describeCheck } from '#test/checks/describe-check.js';
 import { cost, spfPolicy, withLookups as lookups } from '#test/checks/health-domain.js';
 import { known, absent } from '#base/domain/fact.js';
-import { advise, replace, step, txtRecord } from '../../../repair/fixes.js';
+import { advise, replace, step, txtRecord } from '#engine/repair/fixes.js';
 import { spfLookups } from './spf-lookups.check.js';
 
 const LONG = spfPolicy('v=spf1 a -all');

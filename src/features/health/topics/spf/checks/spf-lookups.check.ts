@@ -1,7 +1,7 @@
 import { shorten, firstFew } from '#base/domain/evidence.js';
 import { info, ok, problem, warn } from '#base/domain/outcome.js';
 import { LOOKUP_LIMIT } from '#formats/records/spf.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 import { replaceByShorter } from '../ignored-record.js';
 

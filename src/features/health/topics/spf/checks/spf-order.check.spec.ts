@@ -1,6 +1,6 @@
 import { describeCheck } from '#test/checks/describe-check.js';
 import { mx, NAME, spfRepaired, spfPolicy } from '#test/checks/health-domain.js';
-import { advise, replace, step, txtRecord } from '../../../repair/fixes.js';
+import { advise, replace, step, txtRecord } from '#engine/repair/fixes.js';
 import { spfOrder } from './spf-order.check.js';
 
 const text = 'v=spf1 mx -all a redirect=b.example exp=c.example';

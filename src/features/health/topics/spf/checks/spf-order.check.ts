@@ -1,12 +1,12 @@
-import { isUnusedRedirect, withoutUnusedRedirect } from '../disabled-redirect.js';
+import { isUnusedRedirect, withoutUnusedRedirect } from '#engine/repair/disabled-redirect.js';
 import { removeDeadTerms } from '../ignored-record.js';
-import { ignoredTerms } from '../spf-repair.js';
+import { ignoredTerms } from '#engine/repair/spf-repair.js';
 import { formatSpf, LOOKUP_LIMIT } from '#formats/records/spf.js';
 import { firstFew } from '#base/domain/evidence.js';
 import { info, warn } from '#base/domain/outcome.js';
 import type { SpfRecord } from '#formats/records/spf.js';
 import { formatTerm, type SpfTerm } from '#formats/records/spf-term.js';
-import { advise, replace, step, txtRecord } from '../../../repair/fixes.js';
+import { advise, replace, step, txtRecord } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 export const spfOrder = check({

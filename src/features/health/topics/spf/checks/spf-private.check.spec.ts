@@ -1,6 +1,6 @@
 import { describeCheck } from '#test/checks/describe-check.js';
 import { NAME, spfPolicy } from '#test/checks/health-domain.js';
-import { advise, replace, step, txtRecord } from '../../../repair/fixes.js';
+import { advise, replace, step, txtRecord } from '#engine/repair/fixes.js';
 import { spfPrivate } from './spf-private.check.js';
 
 const text = 'v=spf1 ip4:10.0.0.0/8 mx ip6:fd00::1 -all';

@@ -4,7 +4,7 @@ import { isSpecialBlock } from '#base/domain/special-purpose.js';
 import { formatTerm } from '#formats/records/spf-term.js';
 import { check } from '../../../health-check.js';
 import { removeDeadTerms } from '../ignored-record.js';
-import { withoutTerms } from '../spf-repair.js';
+import { withoutTerms } from '#engine/repair/spf-repair.js';
 
 export const spfPrivate = check({
   id: 'spf-private',

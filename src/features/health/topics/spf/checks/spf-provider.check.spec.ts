@@ -2,7 +2,7 @@ import { describeCheck } from '#test/checks/describe-check.js';
 import { cost, dkimSelectors, host, profile, withLookups } from '#test/checks/health-domain.js';
 import { known } from '#base/domain/fact.js';
 import { SpfLookupCount } from '#formats/records/spf-lookup-count.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { spfProvider } from './spf-provider.check.js';
 
 const at = (...names: string[]) => ({

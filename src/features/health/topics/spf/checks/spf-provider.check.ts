@@ -1,10 +1,10 @@
 import { firstFew } from '#base/domain/evidence.js';
 import { info, warn } from '#base/domain/outcome.js';
 import { targetOf } from '#formats/records/spf-lookup-count.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 import { areLookupsComplete } from '../uncovered-provider.js';
-import { receivingProviders, sendingProviders } from '../../../mail-providers.js';
+import { receivingProviders, sendingProviders } from '#base/fingerprints/mail-providers.js';
 
 /** Mailbox providers usually also send, but they need not; hence info. */
 export const spfProvider = check({

@@ -1,6 +1,6 @@
 import { describeCheck } from '#test/checks/describe-check.js';
 import { spfPolicy } from '#test/checks/health-domain.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { spfPtr } from './spf-ptr.check.js';
 
 const row = (...terms: string[]) => [{ terms }, advise(step('spf-ptr', { terms }))] as const;

@@ -12,7 +12,7 @@ import {
   replace,
   step,
   txtRecord,
-} from '../../../repair/fixes.js';
+} from '#engine/repair/fixes.js';
 import { spfRecord } from './spf-record.check.js';
 
 const domain = NAME;

@@ -1,9 +1,9 @@
 import { replaceIgnored } from '../ignored-record.js';
-import { softenIgnoredRecord } from '../spf-repair.js';
+import { softenIgnoredRecord } from '#engine/repair/spf-repair.js';
 import { findSendersStep, mailboxSenders } from '../sender-fixes.js';
 import { shorten, firstFew } from '#base/domain/evidence.js';
 import { info, ok, problem, warn } from '#base/domain/outcome.js';
-import { advise, followedBy, conditional, publish, alsoRemoving, step, txtRecord } from '../../../repair/fixes.js';
+import { advise, followedBy, conditional, publish, alsoRemoving, step, txtRecord } from '#engine/repair/fixes.js';
 import { aliasTarget } from '../../zone/alias-target.js';
 import { check } from '../../../health-check.js';
 

@@ -1,6 +1,6 @@
 import { describeCheck } from '#test/checks/describe-check.js';
 import { spfPolicy } from '#test/checks/health-domain.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { spfSize } from './spf-size.check.js';
 
 const ofLength = (size: number) => spfPolicy('v=spf1 '.padEnd(size - 5, 'x ') + ' -all');

@@ -1,5 +1,5 @@
 import { info } from '#base/domain/outcome.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 const LIMIT = 450; // RFC 7208 section 3.4: fits into a response of 512 octets

@@ -1,6 +1,6 @@
 import { describeCheck } from '#test/checks/describe-check.js';
 import { NAME, spfRepaired, spfPolicy } from '#test/checks/health-domain.js';
-import { advise, replace, step, txtRecord } from '../../../repair/fixes.js';
+import { advise, replace, step, txtRecord } from '#engine/repair/fixes.js';
 import { spfSyntax } from './spf-syntax.check.js';
 
 const typo = 'v=spf1 ipv4:77.77.4.1 -all';

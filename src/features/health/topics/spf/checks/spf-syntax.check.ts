@@ -2,12 +2,12 @@ import { replaceIgnored } from '../ignored-record.js';
 import { firstFew, shorten } from '#base/domain/evidence.js';
 import { problem, warn } from '#base/domain/outcome.js';
 import { shownPart } from '#formats/records/stray-character.js';
-import { advise, replace, step, txtRecord } from '../../../repair/fixes.js';
+import { advise, replace, step, txtRecord } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 import { formatTerm } from '#formats/records/spf-term.js';
 import type { SpfRecord } from '#formats/records/spf.js';
-import { isGarbled } from '../intended-terms.js';
-import { ignoredTerms } from '../spf-repair.js';
+import { isGarbled } from '#engine/repair/intended-terms.js';
+import { ignoredTerms } from '#engine/repair/spf-repair.js';
 
 export const spfSyntax = check({
   id: 'spf-syntax',

@@ -1,6 +1,6 @@
 import { describeCheck } from '#test/checks/describe-check.js';
 import { cost, NAME, reference, spfGone, withLookups, spfPolicy, spfRepaired } from '#test/checks/health-domain.js';
-import { advise, replace, step, txtRecord } from '../../../repair/fixes.js';
+import { advise, replace, step, txtRecord } from '#engine/repair/fixes.js';
 import { spfVoid } from './spf-void.check.js';
 
 const text = 'v=spf1 mx a:x.net a:y.net a:z.net -all';

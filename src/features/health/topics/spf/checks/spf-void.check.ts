@@ -4,10 +4,10 @@ import { info, problem, warn } from '#base/domain/outcome.js';
 import { type ReachedTerm, permissionOf } from '#formats/records/spf-permission.js';
 import { VOID_LIMIT as LIMIT } from '#formats/records/spf.js';
 import { formatTerm } from '#formats/records/spf-term.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 import { correctGarbledTerm, removeDeadTerms } from '../ignored-record.js';
-import { withoutFatalTerms, withoutTerms } from '../spf-repair.js';
+import { withoutFatalTerms, withoutTerms } from '#engine/repair/spf-repair.js';
 
 export const spfVoid = check({
   id: 'spf-void',

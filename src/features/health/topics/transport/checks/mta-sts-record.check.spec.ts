@@ -1,7 +1,7 @@
 import { describeCheck } from '#test/checks/describe-check.js';
 import { host as mailHost, NAME } from '#test/checks/health-domain.js';
 import { known } from '#base/domain/fact.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { mtaStsRecord } from './mta-sts-record.check.js';
 
 const [domain, host] = [NAME, `_mta-sts.${NAME}`];

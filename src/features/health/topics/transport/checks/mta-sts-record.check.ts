@@ -2,7 +2,7 @@ import { shorten, firstFew } from '#base/domain/evidence.js';
 import { info, ok, warn } from '#base/domain/outcome.js';
 import { parseMtaSts } from '#formats/records/mta-sts.js';
 import { shownPart } from '#formats/records/stray-character.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 export const mtaStsRecord = check({

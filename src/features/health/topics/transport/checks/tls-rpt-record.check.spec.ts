@@ -1,7 +1,7 @@
 import { describeCheck } from '#test/checks/describe-check.js';
 import { host as mailHost, NAME } from '#test/checks/health-domain.js';
 import { known } from '#base/domain/fact.js';
-import { publish, replace, step, txtRecord } from '../../../repair/fixes.js';
+import { publish, replace, step, txtRecord } from '#engine/repair/fixes.js';
 import { tlsRptRecord } from './tls-rpt-record.check.js';
 
 const [domain, host] = [NAME, `_smtp._tls.${NAME}`];

@@ -3,8 +3,8 @@ import { info, ok, warn } from '#base/domain/outcome.js';
 import { parseTlsRpt } from '#formats/records/tls-rpt.js';
 import { respeltUri } from '#formats/records/report-uri.js';
 import { inPlainCharacters, shownPart } from '#formats/records/stray-character.js';
-import { isReachable } from '../../mx/reachable-host.js';
-import { publish, replace, step, txtRecord } from '../../../repair/fixes.js';
+import { isReachable } from '#engine/gathering/reachable-host.js';
+import { publish, replace, step, txtRecord } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 export const tlsRptRecord = check({

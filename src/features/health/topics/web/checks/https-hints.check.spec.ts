@@ -1,7 +1,7 @@
 import { describeCheck } from '#test/checks/describe-check.js';
 import { addresses, NAME } from '#test/checks/health-domain.js';
 import { httpsRecords } from '#test/checks/health-web.js';
-import { replace } from '../../../repair/fixes.js';
+import { replace } from '#engine/repair/fixes.js';
 import { httpsHints } from './https-hints.check.js';
 
 const of = (text: string, ...own: string[]) => ({ ...httpsRecords([text]), ...addresses(...own) });

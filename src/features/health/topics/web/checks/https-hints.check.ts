@@ -3,7 +3,7 @@ import { firstFew } from '#base/domain/evidence.js';
 import { CidrBlock, type IpAddress } from '#base/domain/ip-address.js';
 import { warn } from '#base/domain/outcome.js';
 import { addressHints, isAliasMode, serviceHost, withoutHints } from '#formats/records/service-binding.js';
-import { replace } from '../../../repair/fixes.js';
+import { replace } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 /** Prefixes that usually contain all addresses of a rotating set. */

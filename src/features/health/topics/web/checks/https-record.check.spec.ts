@@ -2,7 +2,7 @@ import { describeCheck } from '#test/checks/describe-check.js';
 import { NAME } from '#test/checks/health-domain.js';
 import { certificate, httpsRecords, noCertificate } from '#test/checks/health-web.js';
 import { absent, known } from '#base/domain/fact.js';
-import { advise, publish, replace, step } from '../../../repair/fixes.js';
+import { advise, publish, replace, step } from '#engine/repair/fixes.js';
 import { httpsRecord } from './https-record.check.js';
 
 const of = (...texts: string[]) => ({ ...httpsRecords(texts), ...certificate(), siteRedirect: absent });

@@ -2,7 +2,7 @@ import { RDATA } from '#formats/dns-wire/rdata/rdata.js';
 import { shorten, firstFew } from '#base/domain/evidence.js';
 import { info, ok, problem, warn } from '#base/domain/outcome.js';
 import { isAliasMode, missingKeys, withoutMandatoryKeys } from '#formats/records/service-binding.js';
-import { advise, publish, replace, step } from '../../../repair/fixes.js';
+import { advise, publish, replace, step } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 /** Only declares that the site supports HTTPS. */

@@ -2,7 +2,7 @@ import { describeCheck } from '#test/checks/describe-check.js';
 import { host, NAME } from '#test/checks/health-domain.js';
 import { absent, known } from '#base/domain/fact.js';
 import type { DanglingCname } from '../aliases.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { subdomainDangling } from './subdomain-dangling.check.js';
 
 const alias = (label: string, claimable: boolean): DanglingCname => ({

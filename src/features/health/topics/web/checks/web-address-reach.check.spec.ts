@@ -1,7 +1,7 @@
 import { describeCheck } from '#test/checks/describe-check.js';
 import { known } from '#base/domain/fact.js';
 import { IpAddress } from '#base/domain/ip-address.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import type { Served } from '../../site/address-reach.js';
 import { webAddressReach } from './web-address-reach.check.js';
 

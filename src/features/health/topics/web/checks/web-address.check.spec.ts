@@ -3,7 +3,7 @@ import { addresses as of, NAME, resolution } from '#test/checks/health-domain.js
 import { absent, known, unobtainable } from '#base/domain/fact.js';
 import { door } from '#test/checks/health-web.js';
 import type { Aliases } from '../../zone/aliases.facts.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import type { HttpsState } from '../../site/https-result.js';
 import { webAddress } from './web-address.check.js';
 

@@ -2,7 +2,7 @@ import { withoutRootDot } from '#base/domain/host-name.js';
 import { firstFew } from '#base/domain/evidence.js';
 import { info, ok, problem, warn } from '#base/domain/outcome.js';
 import { specialPurpose } from '#base/domain/special-purpose.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 export const webAddress = check({

@@ -1,5 +1,5 @@
 import { ok, problem } from '#base/domain/outcome.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 export const webIpv6 = check({

@@ -4,7 +4,7 @@ import { door } from '#test/checks/health-web.js';
 import { absent, known, unobtainable } from '#base/domain/fact.js';
 import { IpAddress } from '#base/domain/ip-address.js';
 import type { WwwName } from '../web.facts.js';
-import { advise, publish, replace, step } from '../../../repair/fixes.js';
+import { advise, publish, replace, step } from '#engine/repair/fixes.js';
 import { webWww } from './web-www.check.js';
 
 const name = `www.${NAME}`;

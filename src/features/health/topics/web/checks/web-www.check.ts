@@ -1,8 +1,8 @@
 import { firstFew } from '#base/domain/evidence.js';
 import { ok, problem, warn } from '#base/domain/outcome.js';
-import { dotlessTargetFix } from '../../../repair/final-dot.js';
+import { dotlessTargetFix } from '#engine/repair/final-dot.js';
 import { specialPurpose } from '#base/domain/special-purpose.js';
-import { advise, publish, step } from '../../../repair/fixes.js';
+import { advise, publish, step } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 export const webWww = check({

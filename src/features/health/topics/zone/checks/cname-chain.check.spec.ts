@@ -1,7 +1,7 @@
 import { describeCheck } from '#test/checks/describe-check.js';
 import { NAME } from '#test/checks/health-domain.js';
 import { alias, aliases } from '#test/checks/health-zone.js';
-import { advise, replace, step } from '../../../repair/fixes.js';
+import { advise, replace, step } from '#engine/repair/fixes.js';
 import { cnameChain } from './cname-chain.check.js';
 
 const name = `www.${NAME}`;

@@ -3,7 +3,7 @@ import type { Fix } from '#base/domain/fix.js';
 import { info, problem, warn } from '#base/domain/outcome.js';
 import { MAX_LINKS } from '../alias-links.js';
 import type { Alias } from '../aliases.facts.js';
-import { advise, replace, step } from '../../../repair/fixes.js';
+import { advise, replace, step } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 import { hostName, isWithin } from '#base/domain/host-name.js';
 

@@ -2,7 +2,7 @@ import { describeCheck } from '#test/checks/describe-check.js';
 import { NAME } from '#test/checks/health-domain.js';
 import { soaRepaired, zoneSoa } from '#test/checks/health-zone.js';
 import { known } from '#base/domain/fact.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { soaMname } from './soa-mname.check.js';
 
 const zone = NAME;

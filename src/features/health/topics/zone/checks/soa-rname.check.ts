@@ -1,7 +1,7 @@
 import { shorten } from '#base/domain/evidence.js';
 import { info } from '#base/domain/outcome.js';
 import { hasAtSign, hasRepeatedZone, mailboxOf } from '#formats/records/rname.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 import { correctedSoa, soaFix } from '../soa-repair.js';
 

@@ -3,7 +3,7 @@ import { NAME } from '#test/checks/health-domain.js';
 import { known } from '#base/domain/fact.js';
 import type { ServerTtls } from '../../servers/server-answers.js';
 import type { NameTtls } from '../ttls.facts.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { ttlExtremes } from './ttl-extremes.check.js';
 
 const at = (serverTtls: ServerTtls, ...sets: NameTtls['sets']) => ({

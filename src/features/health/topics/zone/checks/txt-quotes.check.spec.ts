@@ -1,7 +1,7 @@
 import { describeCheck } from '#test/checks/describe-check.js';
 import { NAME } from '#test/checks/health-domain.js';
 import { texts } from '#test/checks/health-zone.js';
-import { advise, replace, step, txtRecord } from '../../../repair/fixes.js';
+import { advise, replace, step, txtRecord } from '#engine/repair/fixes.js';
 import { txtQuotes } from './txt-quotes.check.js';
 
 const advice = advise(step('txt-quotes', { name: NAME }));

@@ -1,6 +1,6 @@
 import { shorten } from '#base/domain/evidence.js';
 import { warn } from '#base/domain/outcome.js';
-import { advise, replace, step, txtRecord } from '../../../repair/fixes.js';
+import { advise, replace, step, txtRecord } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 const TOLD_ELSEWHERE = /v\s*=\s*(spf|dmarc|dkim)/i;

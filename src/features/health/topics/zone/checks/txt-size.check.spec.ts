@@ -1,7 +1,7 @@
 import { describeCheck } from '#test/checks/describe-check.js';
 import { NAME } from '#test/checks/health-domain.js';
 import { texts } from '#test/checks/health-zone.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { txtSize } from './txt-size.check.js';
 
 const of = (octets: number) => texts([], octets);

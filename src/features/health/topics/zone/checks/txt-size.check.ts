@@ -1,5 +1,5 @@
 import { info, warn } from '#base/domain/outcome.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 const PLAIN = 512; // RFC 1035 section 4.2.1

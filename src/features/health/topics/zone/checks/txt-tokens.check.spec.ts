@@ -1,6 +1,6 @@
 import { describeCheck } from '#test/checks/describe-check.js';
 import { texts } from '#test/checks/health-zone.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step } from '#engine/repair/fixes.js';
 import { txtTokens } from './txt-tokens.check.js';
 
 const fix = advise(step('txt-tokens'));

@@ -8,9 +8,9 @@ import { orElse } from '#platform/runtime/upstream-error.js';
 import type { Network } from '#engine/simulation/network.js';
 import { DnsReader } from '#engine/gathering/dns-reader.js';
 import { addressesOf } from '#engine/gathering/hosts.js';
-import { isNotPublic } from '../topics/mx/reachable-host.js';
-import type { DelegatedName, Sides } from './change-facts.js';
-import type { NamedServer, Use } from './services.js';
+import { isNotPublic } from '#engine/gathering/reachable-host.js';
+import type { DelegatedName, Sides } from '#features/change/change-facts.js';
+import type { NamedServer, Use } from '#features/change/services.js';
 
 const MAX_NAMES = 20;
 const MAX_SERVERS = 8;

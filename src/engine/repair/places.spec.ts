@@ -1,4 +1,4 @@
-import steps from '../../../../i18n/en/health-steps.json' with { type: 'json' };
+import steps from '../../../i18n/en/health-steps.json' with { type: 'json' };
 import { advise, step, type StepKey } from './fixes.js';
 import { type Place, placeOf } from './places.js';
 

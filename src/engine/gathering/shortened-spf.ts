@@ -3,7 +3,7 @@ import { hostName, isWithin } from '#base/domain/host-name.js';
 import { WorkBudget } from '#base/execution/work-budget.js';
 import { shorterSpf, type ShorterSpf } from '#formats/records/shorter-spf.js';
 import type { ResolvedSpf } from '#formats/records/spf-resolution.js';
-import type { DnsReader } from '#engine/gathering/dns-reader.js';
+import type { DnsReader } from './dns-reader.js';
 
 /** A shorter record with the same result for every address; `flatten` also replaces terms of other operators. */
 export async function shortenedSpf(

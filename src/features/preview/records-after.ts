@@ -5,7 +5,7 @@ import type { Finding } from '#base/domain/finding.js';
 import { parseDkimKey } from '#formats/records/dkim-key.js';
 import { CHANGEABLE } from '#engine/simulation/overlay/read-record.js';
 import type { DnsReader } from '#engine/gathering/dns-reader.js';
-import { isUsable } from '../topics/dkim/usable-key.js';
+import { isUsable } from '#formats/records/usable-dkim-key.js';
 
 /** Of these names of keys, those that would still have a key that receivers accept; unknown if that is so for one. */
 export async function keysLeft(hosts: Fact<readonly string[]>, dns: DnsReader): Promise<Fact<readonly string[]>> {

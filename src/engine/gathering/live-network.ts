@@ -9,7 +9,7 @@ import { MailTlsSurveyor } from '#platform/network/tls/mail-tls-surveyor.js';
 import { TlsSurveyor } from '#platform/network/tls/tls-surveyor.js';
 import { PageFetcher } from '#platform/network/web/page-fetcher.js';
 import type { Network } from '#engine/simulation/network.js';
-import { ServerAbilities } from './topics/servers/server-abilities.js';
+import { ServerAbilities } from './servers/server-abilities.js';
 
 /** The real network, for reports that are not replayed. */
 @Injectable()

@@ -6,9 +6,9 @@ import type { RecordOf, ResourceRecord } from '#formats/dns-wire/resource-record
 import { hostName, isWithin } from '#base/domain/host-name.js';
 import { apexBetween, isFailure } from '#platform/network/dns/denial.js';
 import type { DnsAnswer, DnsQuery } from '#platform/network/dns/dns-answer.js';
-import type { Network } from '#engine/simulation/network.js';
-import { changedSet, type ZoneChange } from '#engine/simulation/overlay/zone-change.js';
-import { validationStateWith } from './topics/dnssec/validation-state.js';
+import type { Network } from '../network.js';
+import { changedSet, type ZoneChange } from './zone-change.js';
+import { validationStateWith } from '#engine/validation/validation-state.js';
 
 type Ask = (query: DnsQuery) => Promise<DnsAnswer>;
 

@@ -1,6 +1,6 @@
 import { absent, known, unobtainable, type Fact, type Gathered } from '#base/domain/fact.js';
 import { checkOver } from '#base/domain/check.js';
-import type { HealthCategory } from '../health-check.js';
+import type { HealthCategory } from '#features/health/health-check.js';
 import {
   type DmarcProtection,
   type NamedServer,

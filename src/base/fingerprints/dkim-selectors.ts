@@ -1,4 +1,4 @@
-import { type MailProvider, receivingProviders, sendingProviders } from '../../mail-providers.js';
+import { type MailProvider, receivingProviders, sendingProviders } from './mail-providers.js';
 
 /** Common selectors. DNS has no list of the selectors of a domain, so others are not found. */
 const USUAL: readonly string[] = [

@@ -5,17 +5,17 @@ import type { RecordType } from '#formats/dns-wire/record-type.js';
 import { sameName } from '#formats/dns-wire/name.js';
 import type { DnsAnswer, DnsQuery } from '#platform/network/dns/dns-answer.js';
 import { readUnvalidated } from '#platform/network/dns/read-unvalidated.js';
-import { networkWithChangedDs } from './changed-ds.js';
+import { networkWithChangedDs } from '#engine/simulation/overlay/changed-ds.js';
 import type { MemoryAccount } from '#platform/runtime/memory-budget.js';
 import { meteredNetwork } from '#engine/gathering/metered-network.js';
 import type { Network } from '#engine/simulation/network.js';
-import { HealthChecker } from './health-checker.js';
-import type { HealthReport } from './health-report.js';
-import { LiveNetwork } from './live-network.js';
+import { HealthChecker } from '#features/health/health-checker.js';
+import type { HealthReport } from '#features/health/health-report.js';
+import { LiveNetwork } from '#engine/gathering/live-network.js';
 import { changedNetwork } from '#engine/simulation/overlay/changed-network.js';
 import { fitChanges } from '#engine/simulation/overlay/fit-changes.js';
 import type { ZoneChange } from '#engine/simulation/overlay/zone-change.js';
-import { type Examination, RecordingCache } from './recording-cache.js';
+import { type Examination, RecordingCache } from '#features/health/recording-cache.js';
 
 /** Makes the report of a domain with changed records, from the recording of the last report. */
 @Injectable()

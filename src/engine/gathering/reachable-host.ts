@@ -1,6 +1,6 @@
 import type { IpAddress } from '#base/domain/ip-address.js';
 import { specialPurpose } from '#base/domain/special-purpose.js';
-import type { Host } from '#engine/gathering/hosts.js';
+import type { Host } from './hosts.js';
 
 /** Whether the host has a public address, or its addresses are unknown. */
 export function isReachable({ isLiteral, addresses }: Host): boolean {

@@ -2,7 +2,7 @@ import { DomainName } from '#base/domain/domain-name.js';
 import { hostName } from '#base/domain/host-name.js';
 import type { SpfTerm } from '#formats/records/spf-term.js';
 import type { SpfRecord } from '#formats/records/spf.js';
-import { receivingProviders, sendingProviders } from '../../mail-providers.js';
+import { receivingProviders, sendingProviders } from '#base/fingerprints/mail-providers.js';
 
 /**
  * A redirect next to `all` counts for nothing (RFC 7208 section 6.1), often because it is left from a former provider. To

@@ -7,20 +7,20 @@ import { BugLog } from '#platform/edge/logs/bug-log.js';
 import type { CancelSignal } from '#platform/runtime/cancel-signal.js';
 import { Timeouts } from '#platform/runtime/timeouts.js';
 import type { Network } from '#engine/simulation/network.js';
-import { withFindingEvidence } from '../finding-evidence.js';
-import { sortFindings } from '../finding-order.js';
+import { withFindingEvidence } from '#features/health/finding-evidence.js';
+import { sortFindings } from '#features/health/finding-order.js';
 import { DnsReader } from '#engine/gathering/dns-reader.js';
-import type { HealthReport } from '../health-report.js';
-import { ReportTimeout } from '../report-timeout.js';
-import { SeverityProfile } from '../severity-profile.js';
+import type { HealthReport } from '#features/health/health-report.js';
+import { ReportTimeout } from '#engine/gathering/report-timeout.js';
+import { SeverityProfile } from '#features/health/severity-profile.js';
 import { type ChangeEffect, changeEffect } from './change-effect.js';
-import { changeFacts, type Service, type Sides } from './change-facts.js';
+import { changeFacts, type Service, type Sides } from '#features/change/change-facts.js';
 import { delegatedNames } from './delegated-names.js';
 import { fateOf } from './finding-fate.js';
-import { isLoss, losses } from './losses.js';
+import { isLoss, losses } from '#features/change/losses.js';
 import { findingsWithoutRecords, keysLeft } from './records-after.js';
-import type { Services } from './services.js';
-import { noServices } from './services-of.js';
+import type { Services } from '#features/change/services.js';
+import { noServices } from '#features/health/services-of.js';
 
 /** A change of a zone, with the reports and answers before and after it. */
 export interface Change {

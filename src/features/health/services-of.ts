@@ -1,14 +1,14 @@
 import { absent, deriveFact, known, type Fact, type Gathered } from '#base/domain/fact.js';
 import type { IpAddress } from '#base/domain/ip-address.js';
 import type { DmarcPolicy, DmarcRecord } from '#formats/records/dmarc.js';
-import type { HealthFacts } from '../health-facts.js';
-import { isUsable } from '../topics/dkim/usable-key.js';
-import type { AppliedDmarc } from '../topics/dmarc/dmarc.facts.js';
-import { isNotPublic, isReachable } from '../topics/mx/reachable-host.js';
-import type { ZoneServers } from '../topics/servers/zone-servers.js';
-import type { ServerProfile } from '../topics/servers/server-profile.js';
-import { aliasTarget } from '../topics/zone/alias-target.js';
-import type { DmarcProtection, NamedServer, Services, SiteAddress, SiteName, Use } from './services.js';
+import type { HealthFacts } from './health-facts.js';
+import { isUsable } from '#formats/records/usable-dkim-key.js';
+import type { AppliedDmarc } from './topics/dmarc/dmarc.facts.js';
+import { isNotPublic, isReachable } from '#engine/gathering/reachable-host.js';
+import type { ZoneServers } from './topics/servers/zone-servers.js';
+import type { ServerProfile } from './topics/servers/server-profile.js';
+import { aliasTarget } from './topics/zone/alias-target.js';
+import type { DmarcProtection, NamedServer, Services, SiteAddress, SiteName, Use } from '#features/change/services.js';
 
 /** What a domain offers, from the facts of its report. Reports of a change are compared by it. */
 export function servicesOf(domain: string, zone: string, facts: Gathered<HealthFacts>): Services {

@@ -1,7 +1,7 @@
-import { healthTopics } from '../health-topics.js';
-import type { Service } from './change-facts.js';
+import { healthTopics } from '#features/health/health-topics.js';
+import type { Service } from '#features/change/change-facts.js';
 import { checkOf, type Fate, fateOf, type Judged, type LaterReport } from './finding-fate.js';
-import { isLoss } from './losses.js';
+import { isLoss } from '#features/change/losses.js';
 
 /** What a change does to the findings of today. Ids of findings. */
 export interface ChangeEffect {

@@ -3,7 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ValidateBy, ValidateIf } from 'class-validator';
 import { DkimSelector } from '#base/domain/dkim-selector.js';
-import type { Refusal } from '#platform/edge/params/validation.js';
+import type { Refusal } from './validation.js';
 
 export const MAX_GIVEN_SELECTORS = 10;
 const REFUSAL = { code: 'invalid_selector' } satisfies Refusal;

@@ -1,6 +1,6 @@
 import { SEVERITIES, type Finding } from '#base/domain/finding.js';
-import type { HealthReport } from '../health-report.js';
-import { healthTopics } from '../health-topics.js';
+import type { HealthReport } from '#features/health/health-report.js';
+import { healthTopics } from '#features/health/health-topics.js';
 
 /**
  * `resolved`: the check ran and came out better. `replaced`: it found something that is no better. `gone`: it did not run,

@@ -1,5 +1,5 @@
 import { shorten, firstFew, type Params } from '#base/domain/evidence.js';
-import type steps from '../../../../i18n/en/health-steps.json';
+import type steps from '../../../i18n/en/health-steps.json';
 import type { Fix, PublishableRecord, Step } from '#base/domain/fix.js';
 
 /** A key of the `health-steps` catalog; checked by the compiler. */

@@ -1,5 +1,5 @@
-import type { DkimKeyRecord } from '#formats/records/dkim-key.js';
-import type { SyntaxFault } from '#formats/records/syntax-fault.js';
+import type { DkimKeyRecord } from './dkim-key.js';
+import type { SyntaxFault } from './syntax-fault.js';
 
 export interface DkimKey {
   readonly selector: string;

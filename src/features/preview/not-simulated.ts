@@ -1,6 +1,6 @@
 import type { RecordType } from '#formats/dns-wire/record-type.js';
 import type { Finding } from '#base/domain/finding.js';
-import { healthTopics } from './health-topics.js';
+import { healthTopics } from '#features/health/health-topics.js';
 import type { ZoneChange } from '#engine/simulation/overlay/zone-change.js';
 
 /**
