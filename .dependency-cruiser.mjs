@@ -14,24 +14,33 @@ const NEIGHBORS = {
   'engine/simulation': ['validation'],
   'engine/gathering': ['simulation'],
   'engine/repair': ['gathering'],
-  // These features present the results of others.
+  // What a report of a change needs, and features that present the results of others.
+  'features/health': ['change'],
+  'features/preview': ['health', 'change'],
   'features/badge': ['health'],
   'features/calendar': ['health'],
   'features/check-many': ['health'],
-  'features/compare': ['health'],
+  'features/compare': ['change', 'preview'],
   'features/message-analysis': ['header', 'health', 'report-analysis'],
-  'features/move': ['health'],
-  'features/plan': ['health'],
-  'features/preview': ['health'],
+  'features/move': ['health', 'change', 'preview'],
+  'features/plan': ['health', 'change', 'preview'],
   'features/profiles': ['health', 'web-check'],
   'features/report-analysis': ['header', 'health', 'plan'],
   'features/rollover': ['dnssec'],
-  'features/spf': ['health'],
-  'features/verify': ['health'],
-  'features/zone-check': ['health', 'move'],
+  'features/spf': ['health', 'preview'],
+  'features/verify': ['health', 'preview'],
+  'features/zone-check': ['health', 'change', 'preview', 'move'],
   'faces/cli': ['rules', 'views'],
   'faces/mcp': ['rules', 'views'],
   'faces/site': ['rules', 'views'],
+};
+
+/** What a room shows to the others of its floor, and what else to the floors above. */
+const SHOWN = {
+  'features/health': {
+    beside: ['health.module', 'health.service', 'health.dto', 'health-report', 'health-renderer'],
+    above: ['health-topics', 'health-progress', 'figures', 'area-facts', 'severity-profile', 'severity-profile-file'],
+  },
 };
 
 /** The parts of the large rooms, and which of them they may use. Files next to the parts are for all of them. */
@@ -58,7 +67,7 @@ const INSIDE = {
     workers: ['errors', 'limits'],
     http: ['errors', 'logs', 'params', 'texts', 'limits', 'reports', 'workers'],
   },
-  'features/health': { repair: [], topics: ['repair'], change: ['repair', 'topics'] },
+  'features/health': { topics: [] },
   'engine/simulation': { recording: [], overlay: [] },
   'features/seo': {
     html: [],
@@ -128,6 +137,21 @@ const neighbors = [
   ),
 ];
 
+const shown = Object.entries(SHOWN).flatMap(([room, { beside, above }]) => {
+  const [floor] = room.split('/');
+  const hint = `Others know src/${room} by ${beside.join(', ')} only. What they share is a room of its own: src/engine, src/base.`;
+  const except = (names) => ({ path: `^src/${room}/`, pathNot: `^src/${room}/${anyOf(names)}\\.ts$` });
+  return [
+    forbid(`inside-${room}`, hint, { path: `^src/${floor}/`, pathNot: `^src/${room}/` }, except(beside)),
+    forbid(
+      `inside-${room}-above`,
+      `The faces also know ${above.join(', ')} of it.`,
+      { path: `^src/(?!${floor}/)[^/]+/` },
+      except([...beside, ...above]),
+    ),
+  ];
+});
+
 const parts = Object.entries(INSIDE).flatMap(([module, rooms]) =>
   Object.entries(rooms).map(([part, allowed]) =>
     forbid(
@@ -167,6 +191,7 @@ export default {
       { path: '^src/[^/]+/', pathNot: `^src/${anyOf(FLOORS)}/` },
       {},
     ),
+    ...shown,
     ...parts,
     ...unknownParts,
     forbid(

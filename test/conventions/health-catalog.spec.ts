@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Check } from '#base/domain/check.js';
 import { REASONS } from '#base/domain/fact.js';
 import { LANGUAGES } from '#platform/edge/texts/localizer.js';
-import { HEALTH_CATEGORIES } from '#features/health/health-check.js';
+import { CATEGORIES } from '#base/domain/category.js';
 import { reportTopics } from '#features/health/health-topics.js';
 import { TLS_FAULTS } from '#base/domain/tls-fault.js';
 import { commandOf } from '#base/domain/reference.js';
@@ -67,7 +67,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
 it('every check has a name of its own, a category and a reference', () => {
   expect(new Set(checks.map(({ id }) => id)).size).toBe(checks.length);
   for (const { id, category, reference } of checks) {
-    expect([id, HEALTH_CATEGORIES]).toEqual([id, expect.arrayContaining([category])]);
+    expect([id, CATEGORIES]).toEqual([id, expect.arrayContaining([category])]);
     expect([id, reference?.rule]).toEqual([id, expect.stringMatching(/\S/)]);
     expect([id, commandOf(reference!)]).toEqual([id, expect.stringMatching(/^(dig|curl|whois|openssl) .*\{\w+\}/)]);
   }

@@ -3,7 +3,7 @@ import { DomainName } from '#base/domain/domain-name.js';
 import { HealthPreviewer } from '#features/preview/health-previewer.js';
 import { ImpossibleChange } from '#engine/simulation/overlay/impossible-change.js';
 import { readChanges } from '#engine/simulation/overlay/read-changes.js';
-import type { Examination } from '#features/health/recording-cache.js';
+import type { Examination } from '#features/health/health-report.js';
 import { LabReports } from '../health/lab-reports.js';
 import { howMany } from '../sweep.js';
 import { Random } from './mutate.js';

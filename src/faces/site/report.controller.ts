@@ -19,7 +19,7 @@ import { SelectorsQuery } from '#platform/edge/params/given-selectors.js';
 import { HealthParams } from '#features/health/health.dto.js';
 import { SeverityProfile } from '#features/health/severity-profile.js';
 import { HealthService } from '#features/health/health.service.js';
-import { firstOfEachKind } from '#features/health/next-dates.js';
+import { firstOfEachKind } from '#base/domain/next-date.js';
 import { element } from './element.js';
 import { PageRoute } from './page-route.js';
 import { PageRenderer } from './page-renderer.js';

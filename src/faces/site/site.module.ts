@@ -5,6 +5,7 @@ import { DkimModule } from '#features/dkim/dkim.module.js';
 import { DnssecModule } from '#features/dnssec/dnssec.module.js';
 import { GenerateModule } from '#features/generate/generate.module.js';
 import { HeaderModule } from '#features/header/header.module.js';
+import { GatheringModule } from '#engine/gathering/gathering.module.js';
 import { HealthModule } from '#features/health/health.module.js';
 import { IdnModule } from '#features/idn/idn.module.js';
 import { LookupModule } from '#features/lookup/lookup.module.js';
@@ -55,6 +56,7 @@ import { ZonePageController } from './zone-page.controller.js';
 /** The web pages; they use the same services, limits and caches as the endpoints. */
 @Module({
   imports: [
+    GatheringModule,
     HealthModule,
     LookupModule,
     ProfilesModule,

@@ -1,5 +1,5 @@
 import type { HealthReport } from '#features/health/health-report.js';
-import type { NextDate } from '#features/health/next-dates.js';
+import type { NextDate } from '#base/domain/next-date.js';
 
 /** An event of a whole day, independent of the language. */
 export interface CalendarEvent {

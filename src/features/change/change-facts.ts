@@ -1,6 +1,6 @@
 import { absent, known, unobtainable, type Fact, type Gathered } from '#base/domain/fact.js';
 import { checkOver } from '#base/domain/check.js';
-import type { HealthCategory } from '#features/health/health-check.js';
+import type { Category } from '#base/domain/category.js';
 import {
   type DmarcProtection,
   type NamedServer,
@@ -46,7 +46,7 @@ export interface ChangeFacts {
 }
 
 /** Declares a check of what a change takes away. */
-export const check = checkOver<ChangeFacts, HealthCategory>();
+export const check = checkOver<ChangeFacts, Category>();
 
 /** What only the network after the change can tell. */
 export interface FoundAfter {

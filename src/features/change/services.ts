@@ -1,4 +1,4 @@
-import type { Fact } from '#base/domain/fact.js';
+import { absent, type Fact, known } from '#base/domain/fact.js';
 
 /** `dead`: known to lead nowhere. `unknown`: could not be found out. */
 export type Use = 'works' | 'dead' | 'unknown';
@@ -52,3 +52,16 @@ export interface Services {
 export function worksAny(ones: readonly { readonly use: Use }[]): boolean {
   return ones.some(({ use }) => use === 'works');
 }
+
+/** A domain that does not resolve offers nothing. */
+export function noServices(domain: string, zone: string): Services {
+  const none = known([]);
+  const nowhere = (host: string) => known({ host, addresses: [] });
+  return {
+    ...{ domain, zone, mail: none, nameServers: none, spf: none, dkim: none },
+    ...{ site: nowhere(domain), www: nowhere(`www.${domain}`), dmarc: absent },
+  };
+}
+
+/** From here on, receivers treat mail that fails differently. */
+export const ENFORCED = 2;

@@ -10,7 +10,7 @@ import { HealthRenderer } from '#features/health/health-renderer.js';
 import type { HealthReport } from '#features/health/health-report.js';
 import type { DomainHealth } from '#features/health/health.dto.js';
 import { HealthService } from '#features/health/health.service.js';
-import { firstOfEachKind, type NextDate } from '#features/health/next-dates.js';
+import { firstOfEachKind, type NextDate } from '#base/domain/next-date.js';
 import { SharedFindings } from './shared-findings.js';
 
 /**

@@ -1,7 +1,10 @@
 import type { Finding } from '#base/domain/finding.js';
 import type { Sign } from '#base/domain/sign.js';
 import type { Services } from '#features/change/services.js';
+import type { NetworkRecording } from '#engine/simulation/recording/network-recording.js';
+import type { MemoryAccount } from '#platform/runtime/memory-budget.js';
 import type { Figures } from './figures.js';
+import { healthTopics } from './health-topics.js';
 
 /** The result of all checks of a domain, independent of the language. */
 export interface HealthReport {
@@ -25,6 +28,39 @@ export interface HealthReport {
   /** Checks that did not apply, because what they are about is not there. */
   readonly skipped?: readonly string[];
 }
+
+/** A report with its recording, and the memory account for further answers. */
+export interface Examination {
+  readonly report: HealthReport;
+  readonly recording: NetworkRecording;
+  readonly memory: MemoryAccount;
+}
+
+/** The checks whose findings a report can have, by their ids, and the topic of each. */
+export const healthChecks = new Map(
+  healthTopics.flatMap(({ name: topic, checks }) => checks.map((check) => [check.id, { ...check, topic }] as const)),
+);
+
+/** Every fact that profiles can refer to, with its values. A fact that could not be found out has none. */
+export const OBSERVED_FACTS = {
+  'ns-ipv6': ['two', 'one', 'none'],
+  'ns-ipv6-reach': ['yes', 'no'],
+  'mail-use': ['mail', 'receiving', 'unused', 'parked'],
+  'mx-ipv6-hosts': ['all', 'some', 'none'],
+  'mx-ipv6-reach': ['yes', 'no'],
+  'mx-dnssec': ['all', 'some', 'none'],
+  'mx-tlsa': ['all', 'some', 'none'],
+  'mx-dane': ['match', 'mismatch'],
+  'tlsa-rollover': ['yes', 'no'],
+  starttls: ['all', 'missing'],
+  'mail-certificate': ['valid', 'invalid'],
+  'dmarc-applied': ['reject', 'quarantine', 'none', 'testing', 'partial'],
+  'dmarc-below': ['reject', 'quarantine', 'none', 'invented'],
+  'dmarc-rua': ['set', 'none'],
+  https: ['open', 'failing', 'no-server'],
+  'plain-http': ['closed'],
+  'site-hsts': ['year', 'short', 'missing'],
+} as const;
 
 /** Whether no finding is unknown because we were too busy. */
 export function isConclusive({ findings }: HealthReport): boolean {

@@ -8,7 +8,7 @@ import { LANGUAGES, type Language } from '#platform/edge/texts/localizer.js';
 import { LangQuery } from '#platform/edge/texts/lang-query.js';
 import { SelectorsQuery } from '#platform/edge/params/given-selectors.js';
 import { PLACES, type Place } from '#engine/repair/places.js';
-import { HEALTH_CATEGORIES } from './health-check.js';
+import { CATEGORIES } from '#base/domain/category.js';
 
 export class HealthParams {
   @DomainParam()
@@ -66,7 +66,7 @@ export class HealthFinding {
   @ApiProperty({ description: '`<check>.<outcome>`; stable.', example: 'dmarc-policy.none' })
   id!: string;
 
-  @ApiProperty({ enum: HEALTH_CATEGORIES, example: 'email' })
+  @ApiProperty({ enum: CATEGORIES, example: 'email' })
   category!: string;
 
   @ApiProperty({ example: 'dmarc' })

@@ -1,6 +1,7 @@
 import { absent, known } from '#base/domain/fact.js';
+import { firstOfEachKind } from '#base/domain/next-date.js';
 import type { HealthFacts } from './health-facts.js';
-import { firstOfEachKind, nextDates } from './next-dates.js';
+import { nextDates } from './next-dates.js';
 
 type Facts = Parameters<typeof nextDates>[0];
 const NOW = Date.parse('2026-11-15T12:00:00Z') / 1000;

@@ -1,19 +1,7 @@
 import type { Gathered } from '#base/domain/fact.js';
+import type { NextDate } from '#base/domain/next-date.js';
 import { secondsBetween, validityPeriod } from '#formats/records/rrsig.js';
 import type { HealthFacts } from './health-facts.js';
-
-/** The expiry date of something that has to be renewed. */
-export interface NextDate {
-  readonly what: 'signatures' | 'certificate' | 'mailCertificate' | 'securityTxt' | 'registration';
-  /** ISO 8601, at least the day. */
-  readonly until: string;
-  /** A zone, a host, a file or the registered domain. */
-  readonly of: string;
-  /** The CA, if it is a certificate. */
-  readonly issuer?: string;
-  /** The whole validity of a certificate or of signatures, in days. */
-  readonly validDays?: number;
-}
 
 const DAY_SECONDS = 86_400;
 const DAY_MS = 1000 * DAY_SECONDS;
@@ -65,11 +53,6 @@ export function nextDates({
     dates.push({ what: 'registration', until: registration.value.end.date, of: registration.value.domain });
   dates.sort((one, other) => Date.parse(one.until) - Date.parse(other.until));
   return dates.filter(({ what, of }, i) => dates.findIndex((one) => one.what === what && one.of === of) === i);
-}
-
-/** Of dates in chronological order, the first of each kind. */
-export function firstOfEachKind(dates: readonly NextDate[]): readonly NextDate[] {
-  return dates.filter(({ what }, i) => dates.findIndex((one) => one.what === what) === i);
 }
 
 function isoOf(seconds: number): string {

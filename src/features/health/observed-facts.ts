@@ -5,6 +5,7 @@ import { isMailServerAlive, isMailServerDead } from '#base/domain/smtp-talk.js';
 import { matchingTlsa, usableTlsa } from '#formats/records/dane.js';
 import { hstsMaxAge } from '#formats/records/hsts.js';
 import type { HealthFacts } from './health-facts.js';
+import type { OBSERVED_FACTS } from './health-report.js';
 import type { DaneHost } from './topics/dane/dane.facts.js';
 import type { AppliedDmarc } from './topics/dmarc/dmarc.facts.js';
 import type { HttpsResult } from './topics/site/https-result.js';
@@ -14,27 +15,6 @@ import type { ServerAddresses } from './topics/delegation/delegation.facts.js';
 import type { ZoneServers } from './topics/servers/zone-servers.js';
 
 const YEAR = 31_536_000; // seconds
-
-/** Every fact that profiles can refer to, with its values. A fact that could not be found out has none. */
-export const OBSERVED_FACTS = {
-  'ns-ipv6': ['two', 'one', 'none'],
-  'ns-ipv6-reach': ['yes', 'no'],
-  'mail-use': ['mail', 'receiving', 'unused', 'parked'],
-  'mx-ipv6-hosts': ['all', 'some', 'none'],
-  'mx-ipv6-reach': ['yes', 'no'],
-  'mx-dnssec': ['all', 'some', 'none'],
-  'mx-tlsa': ['all', 'some', 'none'],
-  'mx-dane': ['match', 'mismatch'],
-  'tlsa-rollover': ['yes', 'no'],
-  starttls: ['all', 'missing'],
-  'mail-certificate': ['valid', 'invalid'],
-  'dmarc-applied': ['reject', 'quarantine', 'none', 'testing', 'partial'],
-  'dmarc-below': ['reject', 'quarantine', 'none', 'invented'],
-  'dmarc-rua': ['set', 'none'],
-  https: ['open', 'failing', 'no-server'],
-  'plain-http': ['closed'],
-  'site-hsts': ['year', 'short', 'missing'],
-} as const;
 
 type FactName = keyof typeof OBSERVED_FACTS;
 type ValueOf<Name extends FactName> = (typeof OBSERVED_FACTS)[Name][number];

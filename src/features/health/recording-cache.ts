@@ -1,16 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '#platform/config/config.js';
 import { Clock } from '#base/domain/clock.js';
-import { type MemoryAccount, MemoryBudget } from '#platform/runtime/memory-budget.js';
-import type { HealthReport } from './health-report.js';
-import type { NetworkRecording } from '#engine/simulation/recording/network-recording.js';
-
-/** A report with its recording, and the memory account for further answers. */
-export interface Examination {
-  readonly report: HealthReport;
-  readonly recording: NetworkRecording;
-  readonly memory: MemoryAccount;
-}
+import { MemoryBudget } from '#platform/runtime/memory-budget.js';
+import type { Examination } from './health-report.js';
 
 /** Without the memory account, which ends with the request. */
 type Kept = Omit<Examination, 'memory'> & { readonly madeAt: number };

@@ -26,16 +26,6 @@ export function servicesOf(domain: string, zone: string, facts: Gathered<HealthF
   };
 }
 
-/** A domain that does not resolve offers nothing. */
-export function noServices(domain: string, zone: string): Services {
-  const none = known([]);
-  const nowhere = (host: string) => known({ host, addresses: [] });
-  return {
-    ...{ domain, zone, mail: none, nameServers: none, spf: none, dkim: none },
-    ...{ site: nowhere(domain), www: nowhere(`www.${domain}`), dmarc: absent },
-  };
-}
-
 /** A host counts by its addresses, unless it is certain that no mail server is there. */
 function mailServers({ mx, mailHosts, mailServers: tried }: Gathered<HealthFacts>): Fact<readonly NamedServer[]> {
   if (mx.state !== 'known') return mx;
@@ -94,8 +84,6 @@ function protectionBy({ owner, text, record, policy }: AppliedDmarc): Fact<Dmarc
 }
 
 const STRENGTHS: Readonly<Record<DmarcPolicy, number>> = { none: 1, quarantine: 3, reject: 5 };
-/** From here on, receivers treat mail that fails differently. */
-export const ENFORCED = 2;
 
 /** A policy for a part of the mail, or for a test, is weaker than the same policy without that. */
 function strengthOf(policy: DmarcPolicy = 'none', record: DmarcRecord): number {

@@ -1,4 +1,4 @@
-import { healthTopics } from '#features/health/health-topics.js';
+import { healthChecks } from '#features/health/health-report.js';
 import type { Service } from '#features/change/change-facts.js';
 import { checkOf, type Fate, fateOf, type Judged, type LaterReport } from './finding-fate.js';
 import { isLoss } from '#features/change/losses.js';
@@ -17,8 +17,6 @@ export interface ChangeEffect {
   /** New findings that are the loss which the owner confirmed, or follow from it. */
   readonly confirmed: readonly string[];
 }
-
-const TOPIC_OF = new Map(healthTopics.flatMap(({ name, checks }) => checks.map(({ id }) => [id, name] as const)));
 
 /** Topics about a service that does not exist any more after the loss. */
 const ABOUT: ReadonlyMap<string, readonly string[]> = new Map([
@@ -84,7 +82,7 @@ function fateAfter<F extends Judged>(finding: F, after: LaterReport, isRecordGon
 /** Whether a check came out better only because what it is about is lost. */
 function isAboutNothing(id: string, findings: readonly Judged[]): boolean {
   const check = checkOf(id);
-  const topic = TOPIC_OF.get(check) ?? '';
+  const topic = healthChecks.get(check)?.topic ?? '';
   return findings.some((loss) => {
     const [lost = '', outcome = ''] = loss.id.split('.');
     if (!WHOLE_LOSS.has(outcome) || !ABOUT.get(lost)?.includes(topic)) return false;

@@ -1,26 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { DomainName } from '#base/domain/domain-name.js';
 import type { Finding } from '#base/domain/finding.js';
-import { score } from '#base/domain/score.js';
 import { runChecks } from '#base/execution/run-checks.js';
 import { BugLog } from '#platform/edge/logs/bug-log.js';
 import type { CancelSignal } from '#platform/runtime/cancel-signal.js';
 import { Timeouts } from '#platform/runtime/timeouts.js';
 import type { Network } from '#engine/simulation/network.js';
-import { withFindingEvidence } from '#features/health/finding-evidence.js';
-import { sortFindings } from '#features/health/finding-order.js';
 import { DnsReader } from '#engine/gathering/dns-reader.js';
 import type { HealthReport } from '#features/health/health-report.js';
 import { ReportTimeout } from '#engine/gathering/report-timeout.js';
-import { SeverityProfile } from '#features/health/severity-profile.js';
+import { HealthService } from '#features/health/health.service.js';
 import { type ChangeEffect, changeEffect } from './change-effect.js';
 import { changeFacts, type Service, type Sides } from '#features/change/change-facts.js';
 import { delegatedNames } from './delegated-names.js';
 import { fateOf } from './finding-fate.js';
 import { isLoss, losses } from '#features/change/losses.js';
 import { findingsWithoutRecords, keysLeft } from './records-after.js';
-import type { Services } from '#features/change/services.js';
-import { noServices } from '#features/health/services-of.js';
+import { noServices, type Services } from '#features/change/services.js';
 
 /** A change of a zone, with the reports and answers before and after it. */
 export interface Change {
@@ -44,7 +40,7 @@ const PRAISE = 'parked-profile.closed';
 @Injectable()
 export class ChangeJudge {
   constructor(
-    private readonly profile: SeverityProfile,
+    private readonly health: HealthService,
     private readonly bugs: BugLog,
     private readonly timeout: ReportTimeout,
     private readonly timeouts: Timeouts,
@@ -76,25 +72,19 @@ export class ChangeJudge {
     const facts = changeFacts(before, after, { delegated, dkim }, expected);
     const report = this.bugs.about(DomainName.parse(before.domain)!);
     const found = await runChecks(losses.checks, facts, report);
-    const names = { domain: before.domain, zone: before.zone, policy: before.domain };
-    return this.profile.apply(withFindingEvidence(found, names, dns));
+    return this.health.judged(found, reports.before, dns);
   }
 
   /**
    * What is lost cannot raise the score, confirmed or not. A fault of today that is unknown afterwards counts as it does today.
    */
   private withLosses({ before, after }: Sides<HealthReport>, found: readonly Finding[]): HealthReport {
-    const { topics } = this.profile;
     const wasThere = before.findings.some(({ id }) => id === PRAISE);
     const isLost = found.some((one) => isLoss(one) && !one.id.endsWith('.unknown'));
     const kept = after.findings.filter(({ id }) => id !== PRAISE || wasThere || !isLost);
     const untold = before.findings.filter((one) => one.severity !== 'ok' && fateOf(one, after) === 'unknown');
-    const points = score([...kept, ...found, ...untold], topics);
-    return {
-      ...after,
-      findings: sortFindings([...found, ...kept]),
-      score: isLost ? Math.min(points, before.score) : points,
-    };
+    const report = this.health.withFindings(after, [...found, ...kept], untold);
+    return isLost ? { ...report, score: Math.min(report.score, before.score) } : report;
   }
 }
 

@@ -1,6 +1,5 @@
 import { SEVERITIES, type Finding } from '#base/domain/finding.js';
-import type { HealthReport } from '#features/health/health-report.js';
-import { healthTopics } from '#features/health/health-topics.js';
+import { type HealthReport, healthChecks } from '#features/health/health-report.js';
 
 /**
  * `resolved`: the check ran and came out better. `replaced`: it found something that is no better. `gone`: it did not run,
@@ -18,8 +17,8 @@ export interface LaterReport extends Pick<HealthReport, 'resolvable' | 'skipped'
 
 /** Checks that always say something if they apply; the silence of all others means that they found no fault. */
 const SPEAKING = new Set(
-  healthTopics.flatMap(({ checks }) =>
-    checks.flatMap(({ id, outcomes }) => (Object.values(outcomes).some(({ severity }) => severity === 'ok') ? id : [])),
+  [...healthChecks.values()].flatMap(({ id, outcomes }) =>
+    Object.values(outcomes).some(({ severity }) => severity === 'ok') ? id : [],
   ),
 );
 

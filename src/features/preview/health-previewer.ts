@@ -9,26 +9,23 @@ import { networkWithChangedDs } from '#engine/simulation/overlay/changed-ds.js';
 import type { MemoryAccount } from '#platform/runtime/memory-budget.js';
 import { meteredNetwork } from '#engine/gathering/metered-network.js';
 import type { Network } from '#engine/simulation/network.js';
-import { HealthChecker } from '#features/health/health-checker.js';
-import type { HealthReport } from '#features/health/health-report.js';
 import { LiveNetwork } from '#engine/gathering/live-network.js';
 import { changedNetwork } from '#engine/simulation/overlay/changed-network.js';
 import { fitChanges } from '#engine/simulation/overlay/fit-changes.js';
 import type { ZoneChange } from '#engine/simulation/overlay/zone-change.js';
-import { type Examination, RecordingCache } from '#features/health/recording-cache.js';
+import type { Examination, HealthReport } from '#features/health/health-report.js';
+import { HealthService } from '#features/health/health.service.js';
 
 /** Makes the report of a domain with changed records, from the recording of the last report. */
 @Injectable()
 export class HealthPreviewer {
   constructor(
-    private readonly checker: HealthChecker,
+    private readonly health: HealthService,
     private readonly network: LiveNetwork,
-    private readonly recordings: RecordingCache,
   ) {}
 
-  async examined(domain: DomainName, memory: MemoryAccount, selectors: readonly string[] = []): Promise<Examination> {
-    const kept = this.recordings.of(domain.ascii, selectors);
-    return kept ? { ...kept, memory } : this.checker.examination(domain, memory, 'any', selectors);
+  examined(domain: DomainName, memory: MemoryAccount, selectors?: readonly string[]): Promise<Examination> {
+    return this.health.examined(domain, memory, selectors);
   }
 
   /** Throws an ImpossibleChange if the published zone does not allow one of the changes. */
@@ -37,7 +34,7 @@ export class HealthPreviewer {
   }
 
   after(domain: DomainName, examination: Examination, changes: readonly ZoneChange[]): Promise<HealthReport> {
-    return this.checker.runOn(domain, this.networkAfter(examination, changes), examination.report.selectors);
+    return this.health.reportOn(domain, this.networkAfter(examination, changes), examination.report.selectors);
   }
 
   /** The answer that the report was made from, valid or not. */
@@ -63,7 +60,7 @@ export class HealthPreviewer {
 
   /** Makes the report with another network. */
   runOn(domain: DomainName, network: Network, selectors?: readonly string[]): Promise<HealthReport> {
-    return this.checker.runOn(domain, network, selectors);
+    return this.health.reportOn(domain, network, selectors);
   }
 
   /** Queries the name servers live, without a recording. */

@@ -1,6 +1,6 @@
 import type { RecordType } from '#formats/dns-wire/record-type.js';
 import type { Finding } from '#base/domain/finding.js';
-import { healthTopics } from '#features/health/health-topics.js';
+import { healthChecks } from '#features/health/health-report.js';
 import type { ZoneChange } from '#engine/simulation/overlay/zone-change.js';
 
 /**
@@ -22,11 +22,9 @@ const TOPICS_NOT_SIMULATED: Readonly<Record<string, readonly string[]>> = {
 /** The types of records whose changes are simulated only in part. */
 export const SIMULATED_IN_PART = Object.keys(TOPICS_NOT_SIMULATED).map((type) => ({ type: type as RecordType }));
 
-const TOPIC_OF = new Map(healthTopics.flatMap(({ name, checks }) => checks.map(({ id }) => [id, name] as const)));
-
 /** Whether a preview with changed records of this type updates the finding. */
 export function isSimulated(id: string, type: string): boolean {
-  return !(TOPICS_NOT_SIMULATED[type] ?? []).includes(TOPIC_OF.get(id.split('.')[0]!) ?? '');
+  return !(TOPICS_NOT_SIMULATED[type] ?? []).includes(healthChecks.get(id.split('.')[0]!)?.topic ?? '');
 }
 
 /** The findings that a preview cannot update, although the changes may resolve them. */

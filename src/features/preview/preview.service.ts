@@ -13,7 +13,7 @@ import { notSimulated } from './not-simulated.js';
 import { ImpossibleChange } from '#engine/simulation/overlay/impossible-change.js';
 import { readChanges, type WantedChange } from '#engine/simulation/overlay/read-changes.js';
 import type { ZoneChange } from '#engine/simulation/overlay/zone-change.js';
-import type { Examination } from '#features/health/recording-cache.js';
+import type { Examination } from '#features/health/health-report.js';
 import type { PreviewResult } from './preview.dto.js';
 
 interface Wanted {

@@ -1,6 +1,6 @@
 import type { Params } from '#base/domain/evidence.js';
 import type { Sign } from '#base/domain/sign.js';
-import { OBSERVED_FACTS } from '#features/health/observed-facts.js';
+import { OBSERVED_FACTS } from '#features/health/health-report.js';
 
 /** Facts that only profiles need. */
 const OWN_FACTS = {

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { GatheringModule } from '#engine/gathering/gathering.module.js';
 import { HealthModule } from '#features/health/health.module.js';
 import { NetworkModule } from '#platform/network/network.module.js';
 import { WebCheckModule } from '#features/web-check/web-check.module.js';
@@ -9,7 +10,7 @@ import { ProfilesService } from './profiles.service.js';
 import { SenderAddresses } from './sender-addresses.js';
 
 @Module({
-  imports: [HealthModule, NetworkModule, WebCheckModule],
+  imports: [GatheringModule, HealthModule, NetworkModule, WebCheckModule],
   controllers: [ProfilesController],
   providers: [ProfilesService, ProfileRenderer, SenderAddresses, MailTlsService],
   exports: [ProfilesService],

@@ -2,8 +2,7 @@ import type { RecordType } from '#formats/dns-wire/record-type.js';
 import type { Finding } from '#base/domain/finding.js';
 import { hostName } from '#base/domain/host-name.js';
 import { digQueries, verifyCommand } from '#base/domain/verification.js';
-import type { HealthReport } from '#features/health/health-report.js';
-import { healthReferences } from '#features/health/health-topics.js';
+import { healthChecks, type HealthReport } from '#features/health/health-report.js';
 import { CHANGEABLE } from '#engine/simulation/overlay/read-record.js';
 
 /** The records to query for a finding. */
@@ -45,7 +44,7 @@ function queriedBy(command: string): readonly Candidate[] {
 
 function commandFor(id: string, { domain, zone, findings }: Subject): string {
   const [check = '', outcome = ''] = id.split('.');
-  const reference = healthReferences.get(check);
+  const reference = healthChecks.get(check)?.reference;
   const hosts = findings.flatMap(({ evidence = [] }) => evidence.map(({ host }) => host));
   const policy = hosts.find((host) => host.startsWith(POLICY))?.slice(POLICY.length) ?? domain;
   return (reference && verifyCommand(reference, outcome, {}, { domain, zone, policy })) ?? '';

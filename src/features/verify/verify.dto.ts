@@ -5,19 +5,17 @@ import { ApiVersion } from '#platform/edge/openapi/api-doc.js';
 import { DomainField, DomainParam } from '#platform/edge/params/domain-param.js';
 import type { Refusal } from '#platform/edge/params/validation.js';
 import { LANGUAGES, type Language } from '#platform/edge/texts/localizer.js';
-import { healthTopics } from '#features/health/health-topics.js';
+import { healthChecks } from '#features/health/health-report.js';
 
 const STATES = ['resolved', 'spreading', 'open', 'unknown'] as const;
 export type State = (typeof STATES)[number];
 
 /** Every finding with a severity other than ok. */
-export const FINDINGS: readonly string[] = healthTopics
-  .flatMap(({ checks }) => checks)
-  .flatMap(({ id, outcomes }) =>
-    Object.entries(outcomes)
-      .filter(([, { severity }]) => severity !== 'ok')
-      .map(([outcome]) => `${id}.${outcome}`),
-  );
+export const FINDINGS: readonly string[] = [...healthChecks.values()].flatMap(({ id, outcomes }) =>
+  Object.entries(outcomes)
+    .filter(([, { severity }]) => severity !== 'ok')
+    .map(([outcome]) => `${id}.${outcome}`),
+);
 
 export class VerifyParams {
   @DomainParam()

@@ -2,19 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#base/domain/clock.js';
 import type { DomainName } from '#base/domain/domain-name.js';
 import { isWithin } from '#base/domain/host-name.js';
-import type { Severity } from '#base/domain/finding.js';
 import type { Client } from '#platform/edge/limits/client.js';
 import { DomainRuns } from '#platform/edge/limits/domain-runs.js';
 import { CapacityError } from '#platform/edge/limits/workload.js';
 import type { Language } from '#platform/edge/texts/localizer.js';
 import { HealthPreviewer } from '#features/preview/health-previewer.js';
-import type { HealthReport } from '#features/health/health-report.js';
+import { type Examination, type HealthReport, healthChecks } from '#features/health/health-report.js';
 import { HealthService } from '#features/health/health.service.js';
 import { type Fate, fateOf } from '#features/preview/finding-fate.js';
-import { healthTopics } from '#features/health/health-topics.js';
 import { isSimulated } from '#features/preview/not-simulated.js';
 import type { ZoneChange } from '#engine/simulation/overlay/zone-change.js';
-import type { Examination } from '#features/health/recording-cache.js';
 import type { MemoryAccount } from '#platform/runtime/memory-budget.js';
 import { UpstreamError } from '#platform/runtime/upstream-error.js';
 import { type FindingQuery, findingQuery } from './finding-query.js';
@@ -121,16 +118,9 @@ export class VerifyService {
   }
 }
 
-const SEVERITIES = new Map<string, Severity>(
-  healthTopics.flatMap(({ checks }) =>
-    checks.flatMap(({ id, outcomes }) =>
-      Object.entries(outcomes).map(([outcome, { severity }]) => [`${id}.${outcome}`, severity] as const),
-    ),
-  ),
-);
-
 function fateOfId(id: string, report: HealthReport): Fate {
-  return fateOf({ id, severity: SEVERITIES.get(id) ?? 'info' }, report);
+  const [check = '', outcome = ''] = id.split('.');
+  return fateOf({ id, severity: healthChecks.get(check)?.outcomes[outcome]?.severity ?? 'info' }, report);
 }
 
 /** A finding of the same check that is no better means that the fault is there. */

@@ -10,10 +10,9 @@ import { ChangeJudge, type JudgedChange } from '#features/preview/change-judge.j
 import { WorkerPool } from '#platform/edge/workers/worker-pool.js';
 import { HealthPreviewer } from '#features/preview/health-previewer.js';
 import { countBySeverity, HealthRenderer } from '#features/health/health-renderer.js';
-import type { HealthReport } from '#features/health/health-report.js';
+import type { Examination, HealthReport } from '#features/health/health-report.js';
 import { notSimulated, SIMULATED_IN_PART } from '#features/preview/not-simulated.js';
 import { ReportTimeout } from '#engine/gathering/report-timeout.js';
-import type { Examination } from '#features/health/recording-cache.js';
 import { heapBytes } from '#platform/runtime/heap-bytes.js';
 import { Timeouts } from '#platform/runtime/timeouts.js';
 import { entryFrom } from '#formats/records/plain-entries.js';

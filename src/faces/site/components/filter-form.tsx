@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { Severity } from '#base/domain/finding.js';
-import { HEALTH_CATEGORIES } from '#features/health/health-check.js';
+import { CATEGORIES } from '#base/domain/category.js';
 import { usePage } from '../page-context.js';
 import type { ReportView } from '../report/report-view.js';
 import { Icon } from './icons.js';
@@ -35,7 +35,7 @@ export function FilterForm({ view, selectors }: Props): JSX.Element {
         </fieldset>
         <fieldset>
           <legend>{page.t('filter.category')}</legend>
-          {HEALTH_CATEGORIES.map((category) => (
+          {CATEGORIES.map((category) => (
             <label class="toggle">
               <input type="checkbox" name="category" value={category} checked={filter.categories.includes(category)} />
               {page.t(`categories.${category}`)}

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { NextDate } from '#features/health/next-dates.js';
+import type { NextDate } from '#base/domain/next-date.js';
 import { usePage } from '../page-context.js';
 import { DatesPicture } from '../pictures/dates.picture.js';
 

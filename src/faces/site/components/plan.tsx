@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { NextDate } from '#features/health/next-dates.js';
+import type { NextDate } from '#base/domain/next-date.js';
 import { dnsProviderOf } from '#base/fingerprints/dns-providers.js';
 import { type PageContext, usePage } from '../page-context.js';
 import { changeTitle } from '../report/change-title.js';

@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import type { AreaFact, AreaFacts } from '#features/health/area-facts.js';
-import type { NextDate } from '#features/health/next-dates.js';
+import type { NextDate } from '#base/domain/next-date.js';
 import { FilterForm } from '../components/filter-form.js';
 import { FindingArticle, FindingLine, type FindingProps, PassedItem } from '../components/finding.js';
 import { Icon, SeverityIcon } from '../components/icons.js';

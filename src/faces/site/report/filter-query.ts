@@ -1,12 +1,12 @@
 import { SEVERITIES, type Severity } from '#base/domain/finding.js';
-import { HEALTH_CATEGORIES } from '#features/health/health-check.js';
+import { CATEGORIES } from '#base/domain/category.js';
 import type { Filter } from './report-view.js';
 
 /** The filter of a query; all findings if it has no valid value. */
 export function filterOf(query: Readonly<Record<string, unknown>>): Filter {
   return {
     severities: chosenValues<Severity>(query.severity, SEVERITIES),
-    categories: chosenValues(query.category, HEALTH_CATEGORIES),
+    categories: chosenValues(query.category, CATEGORIES),
   };
 }
 
@@ -15,7 +15,7 @@ export function queryOf({ severities, categories }: Filter, selectors: readonly 
   return new URLSearchParams([
     ...(selectors.length > 0 ? [['selectors', selectors.join(',')]] : []),
     ...(severities.length < SEVERITIES.length ? severities.map((one) => ['severity', one]) : []),
-    ...(categories.length < HEALTH_CATEGORIES.length ? categories.map((one) => ['category', one]) : []),
+    ...(categories.length < CATEGORIES.length ? categories.map((one) => ['category', one]) : []),
   ]).toString();
 }
 

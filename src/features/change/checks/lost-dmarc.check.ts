@@ -2,7 +2,7 @@ import { shorten } from '#base/domain/evidence.js';
 import { info, problem, warn } from '#base/domain/outcome.js';
 import { check } from '../change-facts.js';
 import { keepOrConfirm } from '../keep-or-confirm.js';
-import { ENFORCED } from '#features/health/services-of.js';
+import { ENFORCED } from '../services.js';
 
 export const lostDmarc = check({
   id: 'lost-dmarc',
