@@ -1,9 +1,8 @@
+import { readInternetTime } from './internet-time.js';
 import { isUri, hasRecipient } from './report-uri.js';
 import type { Parsed, SyntaxFault } from './syntax-fault.js';
 import { missingTagFault, type Tag } from './tag-list.js';
 import { spanOf, type Span } from './text-span.js';
-
-const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i; // RFC 3339 section 5.6
 
 /** security.txt: where to report vulnerabilities (RFC 9116). */
 export class SecurityTxt {
@@ -16,7 +15,7 @@ export class SecurityTxt {
   /** In milliseconds since 1970. */
   get expires(): number | undefined {
     const [time] = this.all('expires');
-    return time !== undefined && isTime(time) ? Date.parse(time) : undefined;
+    return time === undefined ? undefined : readTime(time);
   }
 
   all(name: string): string[] {
@@ -47,9 +46,10 @@ function valueFaults(name: string, value: Span, before: readonly Tag[]): SyntaxF
   if (name === 'contact') return isUri(value.text) && hasRecipient(value.text) ? [] : [value.fault('uri-invalid')];
   if (name !== 'expires') return [];
   if (before.some((field) => field.name === name)) return [value.fault('part-duplicate')];
-  return isTime(value.text) ? [] : [value.fault('value-invalid')];
+  return readTime(value.text) !== undefined ? [] : [value.fault('value-invalid')];
 }
 
-function isTime(text: string): boolean {
-  return TIME.test(text) && !isNaN(Date.parse(text));
+/** Section 2.5.5 leaves no choice for the T between date and time. */
+function readTime(text: string): number | undefined {
+  return text.includes(' ') ? undefined : readInternetTime(text);
 }

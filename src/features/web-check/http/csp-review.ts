@@ -1,4 +1,5 @@
 import { IpAddress } from '#base/domain/ip-address.js';
+import { allowsAnybody } from './open-hosts.js';
 import { type CspPolicy, effectiveName, ignoredSources, isHash, isNonce, isNonceOrHash } from './csp-policy.js';
 
 export type CspWeakness =
@@ -17,7 +18,8 @@ export type CspWeakness =
   | 'duplicate-directive'
   | 'missing-semicolon'
   | 'invalid-keyword'
-  | 'ignored-source';
+  | 'ignored-source'
+  | 'allowlist-bypass';
 
 /** What a strict policy would have in addition. */
 export type CspHardening =
@@ -96,6 +98,7 @@ function* sourceWeaknesses(policy: CspPolicy): Iterable<CspRemark<CspWeakness>> 
     for (const value of isScript ? remaining(sources) : sources) {
       if (BARE_SCHEMES.includes(value)) yield { code: 'scheme-source', directive, value };
       if (withoutScheme(value) === '*') yield { code: 'wildcard-source', directive, value };
+      if (isScript && allowsAnybody(value)) yield { code: 'allowlist-bypass', directive, value };
     }
   }
   for (const [directive, sources] of directives)

@@ -20,7 +20,7 @@ export interface HstsHeader {
   readonly preload: boolean;
   /**
    * In seconds, as browsers read it (RFC 6797 section 8.1); undefined if they ignore the header. They accept more than
-   * the preload list: quotation marks, numbers of any size and several headers.
+   * the preload list: quotation marks and numbers of any size.
    */
   readonly browserMaxAge: number | undefined;
   readonly faults: readonly HstsFault[];

@@ -7,10 +7,16 @@ export interface Hop {
 export type RedirectFault =
   'missing' | 'ends-insecure' | 'first-hop-insecure' | 'off-host' | 'insecure-hop' | 'too-many';
 export type PreloadPathFault =
-  'preload-no-redirect' | 'preload-www-first' | 'preload-other-host-first' | 'preload-insecure-first';
+  | 'preload-no-redirect'
+  | 'preload-www-first'
+  | 'preload-other-host-first'
+  | 'preload-insecure-first'
+  | 'preload-too-many';
 
 /** Browsers give up after 20 redirects, crawlers after 10; more than this is slow. */
 const SLOW_REDIRECTS = 5;
+/** The preload list follows no more. */
+const PRELOAD_REDIRECTS = 3;
 
 /** What is wrong with the way from an address to its page, worst first; the hops include the last one. */
 export function redirectFaults(hops: readonly Hop[]): RedirectFault[] {
@@ -37,5 +43,6 @@ export function preloadPathFaults(hops: readonly Hop[]): (PreloadPathFault | 'in
     if (second.url.hostname === `www.${start.url.hostname}`) return ['preload-www-first'];
     if (second.url.hostname !== start.url.hostname) return ['preload-other-host-first'];
   }
-  return hops.slice(1).some(({ url }) => url.protocol === 'http:') ? ['insecure-hop'] : [];
+  if (hops.slice(1).some(({ url }) => url.protocol === 'http:')) return ['insecure-hop'];
+  return hops.length > PRELOAD_REDIRECTS + 1 ? ['preload-too-many'] : [];
 }

@@ -1,3 +1,4 @@
+import { readInternetTime } from '#formats/records/internet-time.js';
 import { isUri, schemeOf } from '#formats/records/report-uri.js';
 
 export type SecurityTxtError =
@@ -43,10 +44,10 @@ export interface SecurityTxtReview {
   readonly advice: readonly SecurityTxtRemark<SecurityTxtAdvice>[];
 }
 
-const TIME = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i; // RFC 3339, which lets applications use a space
 const URI_FIELDS = ['acknowledgments', 'canonical', 'contact', 'csaf', 'encryption', 'hiring', 'policy'];
 const FIELDS = [...URI_FIELDS, 'expires', 'preferred-languages', 'bug-bounty'];
-const LANGUAGE = /^(?:[a-z]{2,8}|[xi])(?:-[a-z0-9]{1,8})*$/i; // RFC 5646, its length limited by that of the line
+/** RFC 5646: registered languages have two or three letters, so words such as `English` are none. */
+const LANGUAGE = /^(?:[a-z]{2,3}(?:-[a-z0-9]{1,8})*|[xi](?:-[a-z0-9]{1,8})+)$/i;
 const SIGNED = '-----BEGIN PGP SIGNED MESSAGE-----';
 const SIGNATURE = '-----BEGIN PGP SIGNATURE-----';
 const SIGNATURE_END = '-----END PGP SIGNATURE-----';
@@ -81,7 +82,7 @@ class Review {
     this.requiredFields();
     this.recommendations(isSigned);
     const [expires] = this.values('expires');
-    const isUsable = expires !== undefined && TIME.test(expires);
+    const isUsable = expires !== undefined && readInternetTime(expires) !== undefined;
     return {
       contacts: this.values('contact'),
       expires: isUsable ? expires : undefined,
@@ -167,8 +168,8 @@ class Review {
   }
 
   private expires(value: string, line: number): void {
-    const time = TIME.test(value) ? Date.parse(value.replace(' ', 'T').toUpperCase()) : NaN;
-    if (isNaN(time)) this.error('expires-invalid', line);
+    const time = readInternetTime(value);
+    if (time === undefined) this.error('expires-invalid', line);
     else if (time < this.now) this.error('expired', line);
     else if (time > this.now + YEAR_MS) this.note('expires-far', line);
   }

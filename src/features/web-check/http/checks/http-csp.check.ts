@@ -17,6 +17,7 @@ const SMALL: readonly CspWeakness[] = [
   'ip-source',
   'nonce-short',
   'wildcard-source',
+  'allowlist-bypass',
   'unknown-directive',
 ];
 

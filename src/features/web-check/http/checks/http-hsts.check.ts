@@ -32,6 +32,7 @@ export const httpHsts = check({
     invalid: warn('host', 'header').costs(2),
     'preload-lacking': info('header', 'parts'),
     'preload-redirect': info('host', 'header'),
+    'preload-too-many': info('url', 'number'),
   },
   reference: { rule: 'RFC 6797 §6.1', curl: '-sI https://{domain}/' },
   run({ hsts: { host, header: written, isListable, plain, insecure: target } }, say) {
@@ -53,10 +54,13 @@ export const httpHsts = check({
       return say['preload-lacking']({ header, parts: firstFew(preloadFaults.map((fault) => LACKING[fault])) }).fixedBy(
         advise(step('preload-decide', { host })),
       );
-    const isPathFit = !plain?.isComplete || preloadPathFaults(plain.hops).length === 0;
-    return isPathFit
-      ? say.preloadable({ header })
-      : say['preload-redirect']({ host, header }).fixedBy(advise(step('redirect-https', { host })));
+    const faults = plain?.isComplete ? preloadPathFaults(plain.hops) : [];
+    if (!plain || faults.length === 0) return say.preloadable({ header });
+    if (!faults.includes('preload-too-many'))
+      return say['preload-redirect']({ host, header }).fixedBy(advise(step('redirect-https', { host })));
+    const url = plain.start.href;
+    const number = plain.hops.length - 1;
+    return say['preload-too-many']({ url, number }).fixedBy(advise(step('redirect-once', { url })));
   },
 });
 
