@@ -31,6 +31,20 @@ export function publicKeyOf(certificate: Buffer): { readonly algorithm: string; 
   };
 }
 
+/** id-pe-tlsfeature with status_request (RFC 7633 section 4.1): the whole extension, but for `critical`. */
+const TLS_FEATURE = Buffer.from('06082b06010505070118', 'hex');
+const STATUS_REQUEST = Buffer.from('0201' + '05', 'hex');
+
+/** Whether a certificate says that its server always staples an OCSP answer ("must-staple"). */
+export function requiresStaple(der: Buffer): boolean {
+  const at = der.indexOf(TLS_FEATURE);
+  if (at < 0) return false;
+  const critical = element(der, at + TLS_FEATURE.length);
+  const isCritical = der[at + TLS_FEATURE.length] === 0x01;
+  const value = isCritical ? element(der, critical.end) : critical;
+  return der.subarray(value.start, value.end).includes(STATUS_REQUEST);
+}
+
 function element(der: Buffer, at: number): Element {
   const first = der[at + 1] ?? 0;
   const octets = first < 0x80 ? 0 : first & 0x7f;

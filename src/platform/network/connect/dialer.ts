@@ -109,7 +109,7 @@ export class GuardedDialer extends Dialer {
 
   override upgrade(plain: Duplex, host: DomainName | IpAddress, alpn?: readonly string[]): Promise<SecuredSocket> {
     this.lenientContext ??= lenientTlsContext(this.options.ca);
-    return startTls(plain, { host, ...(alpn && { alpn }), secureContext: this.lenientContext });
+    return startTls(plain, { host, ...(alpn && { alpn }), secureContext: this.lenientContext, asksForStaple: true });
   }
 
   override async datagram(destination: Destination): Promise<DatagramSocket> {

@@ -1,3 +1,4 @@
+import { BROWSER_SUITES } from '#formats/tls-wire/browser-suites.js';
 import { suiteName, weaknessOf } from '#formats/tls-wire/cipher-suite.js';
 import { CIPHER_SUITES } from '#formats/tls-wire/cipher-suites.data.js';
 import type { NamedGroup } from '#formats/tls-wire/named-group.js';
@@ -13,6 +14,9 @@ const STATIC = ['no-forward-secrecy'];
 export const SUITES_13 = [0x1304, 0x1305, 0x1301, 0x1302, 0x1303];
 /** The same in another order. ChaCha20 is not the first in either: some servers prefer it where the client does. */
 export const SUITES_13_REVERSED = [0x1302, 0x1301, 0x1303, 0x1305, 0x1304];
+
+/** What browsers have, as far as TLS 1.2. */
+export const BROWSERS_12 = BROWSER_SUITES.filter((code) => !is13(suiteName(code)));
 
 /** Forward secrecy and authenticated encryption. */
 export const STRONG = codesOf(before13.filter(([, name]) => !weaknessOf(name)));

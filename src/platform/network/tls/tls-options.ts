@@ -3,8 +3,8 @@ export class TlsOptions {
   readonly maxConnections: number = 10;
   /** Connections to one mail server, besides the session that shows its certificate. */
   readonly maxMailConnections: number = 3;
-  /** Between the connections to one address. */
-  readonly pauseMs: number = 50;
+  /** Before each connection to a server that has refused one. */
+  readonly pauseMs: number = 500;
   /** For each step of a connection. */
   readonly timeoutMs: number = 4000;
   /** For all questions to one address. */

@@ -14,6 +14,8 @@ export interface SurveyTarget {
   readonly serverName?: string;
   readonly alpn?: readonly string[];
   readonly maxConnections: number;
+  /** Whether a complete handshake has shown TLS 1.3, and its group. A server takes the newest version that both sides have. */
+  readonly session?: { readonly has13: boolean; readonly group?: NamedGroup };
   /** Bytes for the random fields; they are no secret. */
   readonly random: (bytes: number) => Uint8Array;
 }
@@ -31,6 +33,8 @@ const UNRECOGNIZED_NAME = 112;
 /** Suites whose acceptance hides worse ones: a further question leaves them out. */
 const LESS_BROKEN = ['3des', 'dss'];
 const MAX_SILENCES = 3;
+/** Some servers fail on longer lists of suites. */
+const MAX_SHORT = 16;
 
 type Offer = Omit<HelloOffer, 'serverName' | 'alpn'>;
 /** `silent`: the connection was closed without an answer. */
@@ -93,6 +97,8 @@ class Series {
   /** Refusals by silence, until an answer shows that the server still talks to us. */
   private readonly silences: (() => void)[] = [];
   private leavesOutDhe = false;
+  /** The server closes the connection when a hello offers many suites. */
+  private isShort = false;
 
   /** `hasAccepted`: the server accepts some offer. */
   constructor(
@@ -107,18 +113,31 @@ class Series {
   }
 
   async web(): Promise<void> {
-    const picked13 = await this.tls13();
+    const picked13 = await this.current();
     const picked = await this.upTo12();
-    await this.postQuantum(picked13);
     if (this.mayHave12) {
       await this.broken();
+      await this.worse();
       await this.before12();
-      await this.weaker(picked);
+      if (this.isOld) await this.ssl2();
+      await this.browsers();
+      if (picked !== undefined && offers.STRONG.includes(picked)) await this.datedOrStatic();
     }
-    await this.otherGroups(picked13);
     await this.oldest();
-    await this.worse();
-    await this.ssl2();
+    await this.groupsBeyond(picked13);
+    if (this.mayHave12) await this.order(picked);
+    // Hardly a server has SSL 2.0 and no other old version, so the last connection is left to the caller.
+    if (this.connections < this.target.maxConnections - 1) await this.ssl2();
+  }
+
+  /** A complete handshake has answered whether there is TLS 1.3. */
+  private async current(): Promise<number | undefined> {
+    const { session } = this.target;
+    if (!session) return this.tls13();
+    this.hasAccepted = true;
+    this.versions.set('TLS 1.3', session.has13);
+    if (session.group) this.groups.set(session.group, true);
+    return undefined;
   }
 
   async mail(has13: boolean): Promise<void> {
@@ -165,12 +184,39 @@ class Series {
     else await this.before12();
   }
 
+  private get isOld(): boolean {
+    return OLD_VERSIONS.some((version) => this.versions.get(version));
+  }
+
+  /** A server without TLS 1.3 may have nothing that browsers have. */
+  private async browsers(): Promise<void> {
+    if (this.versions.get('TLS 1.3') !== false || !this.versions.get('TLS 1.2')) return;
+    if (!this.isAnySuiteOf(offers.BROWSERS_12, true)) await this.accepts(offers.BROWSERS_12);
+  }
+
+  /** Groups that are post-quantum or rare: both at once, unless the server has shown one of them. */
+  private async groupsBeyond(picked: number | undefined): Promise<void> {
+    if (!this.versions.get('TLS 1.3')) return this.otherGroups(picked);
+    const hasOther = offers.OTHER_GROUPS.some((group) => this.groups.get(group));
+    if (this.hasPostQuantum || hasOther) {
+      await this.postQuantum(picked);
+      return this.otherGroups(picked);
+    }
+    const groups = [...POST_QUANTUM_GROUPS, ...offers.OTHER_GROUPS];
+    const other = await this.question({ version: 'TLS 1.3', suites: offers.SUITES_13_REVERSED, groups }, () =>
+      this.setAll(this.groups, groups, false),
+    );
+    this.compareOrder(picked, other);
+    if (other === undefined) return;
+    const isRare = offers.OTHER_GROUPS.some((group) => this.groups.get(group));
+    await (isRare ? this.postQuantum(picked) : this.otherGroups(picked));
+  }
+
   /** A current version is asked for if an old one was accepted, or to see that the server still talks to us. */
   async faults(): Promise<void> {
     await this.before12();
     await this.broken();
-    const isOld = OLD_VERSIONS.some((version) => this.versions.get(version));
-    if (!isOld && this.silences.length === 0) return;
+    if (!this.isOld && this.silences.length === 0) return;
     await this.upTo12();
     if (!this.versions.get('TLS 1.2')) await this.tls13();
   }
@@ -221,11 +267,10 @@ class Series {
   }
 
   /** What a server accepts besides the suite that it picked first, and who decides. */
-  private async weaker(picked: number | undefined): Promise<void> {
+  private async order(picked: number | undefined): Promise<void> {
     if (picked === undefined) return;
     const isStrong = offers.STRONG.includes(picked);
-    if (isStrong) await this.datedOrStatic();
-    else {
+    if (!isStrong) {
       const others = [...offers.STRONG, ...offers.DATED, ...offers.NO_FORWARD_SECRECY].filter(
         (code) => code !== picked,
       );
@@ -287,6 +332,7 @@ class Series {
   }
 
   private async ssl2(): Promise<void> {
+    if (this.versions.has('SSL 2.0')) return;
     const hello = ssl2Hello(this.target.random(RANDOM_BYTES));
     const reply = await this.send(hello);
     if (reply && reply !== 'silent') this.versions.set('SSL 2.0', reply.isSsl2 && reply.isAccepted);
@@ -318,7 +364,21 @@ class Series {
       reply = await this.offer(withoutDhe, offer);
       this.leavesOutDhe = reply !== undefined && reply !== 'silent';
     }
+    if (reply === 'silent' && offer.suites.length > MAX_SHORT && (await this.isShy(offer))) return undefined;
     return this.evaluate(reply, offer.version, refused);
+  }
+
+  /** Whether a short list is accepted where a long one got no answer: then its silence is no refusal. */
+  private async isShy({ version, suites: many, groups }: Offer): Promise<boolean> {
+    const isAbout12 = version === 'TLS 1.2' && offers.STRONG.every((code) => many.includes(code));
+    if (this.isShort || !isAbout12) return this.isShort;
+    const suites = offers.BROWSERS_12.slice(0, MAX_SHORT);
+    const reply = await this.offer(suites, { version, suites, groups });
+    if (reply === undefined || reply === 'silent' || !reply.isAccepted) return false;
+    this.isShort = true;
+    this.silences.length = 0;
+    this.learn(reply, version);
+    return true;
   }
 
   private offer(suites: readonly number[], offer: Offer): Promise<Reply | undefined> {

@@ -1,3 +1,5 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { connect, type Socket } from 'node:net';
 import { createServer as createTlsServer, type TlsOptions as ServerOptions } from 'node:tls';
 import { CertificateAuthority } from '#test/lab/certificates.js';
 import { FixedAddresses } from '#test/lab/fixed-addresses.js';
@@ -9,6 +11,7 @@ import { IpAddress } from '#base/domain/ip-address.js';
 import { GuardedDialer } from '../connect/dialer.js';
 import { DialerOptions } from '../connect/dialer-options.js';
 import { brokenSuites, hasTlsFault, isAnswered, oldVersions } from './tls-faults.js';
+import { BROWSERS_12 } from './offers.js';
 import { TlsOptions } from './tls-options.js';
 import { TlsSurveyor } from './tls-surveyor.js';
 
@@ -19,6 +22,12 @@ const INTERNAL_ERROR = Buffer.from('15030100020250', 'hex');
 /** OpenSSL has it since version 3.5, which Node 24 contains. */
 const [MAJOR = 0, MINOR = 0] = process.versions.openssl.split('.').map(Number);
 const HAS_ML_KEM = MAJOR > 3 || (MAJOR === 3 && MINOR >= 5);
+
+function pipeTo(socket: Socket, port: number, first: Buffer): void {
+  const other = connect(port, '127.0.0.1');
+  other.on('error', () => undefined).write(first);
+  socket.pipe(other).pipe(socket);
+}
 
 describe('TlsSurveyor', () => {
   const authority = new CertificateAuthority();
@@ -186,5 +195,48 @@ describe('TlsSurveyor', () => {
     const { offered } = await surveyor().survey(HOST, ADDRESS);
     expect([...offered.versions.values(), ...offered.suites.values(), ...offered.groups.values()]).toEqual([]);
     expect(connections).toBeLessThan(10);
+  });
+
+  it('counts the connections of its caller, and keeps what a verdict needs', async () => {
+    const strict = { minVersion: 'TLSv1.2', ciphers: 'ECDHE-ECDSA-AES128-GCM-SHA256', ecdhCurve: 'X25519' } as const;
+    const asking = await surveyorOf(strict);
+    opened();
+    const { offered } = await asking.survey(HOST, ADDRESS, 0, 4);
+    expect(opened()).toBeLessThanOrEqual(6);
+    expect([isAnswered(offered), hasTlsFault(offered)]).toEqual([true, false]);
+    expect([0xc013, 0x002f, 0x0005].map((code) => offered.suites.get(code))).toEqual([false, false, false]);
+    expect(offered.groups.get('X25519MLKEM768')).toBe(false);
+  });
+
+  it('asks again with a short list where a server closes the connection after a long one', async () => {
+    const asking = await surveyorOf({ maxVersion: 'TLSv1.2' });
+    const real = server!.port;
+    const picky = await LoopbackServer.start();
+    picky.onConnection((socket) =>
+      socket
+        .on('error', () => undefined)
+        .once('data', (hello) => {
+          const suitesAt = 44 + hello[43]!; // behind the version, the random and the session id
+          if (hello[0] !== 22 || hello.readUInt16BE(suitesAt) > 64) socket.end();
+          else pipeTo(socket, real, hello);
+        }),
+    );
+    sockets.detour = () => picky.port;
+    const { offered } = await asking.survey(HOST, ADDRESS, 0);
+    sockets.detour = () => undefined;
+    await picky.close();
+    expect(offered.versions.get('TLS 1.2')).toBe(true);
+    expect(offered.suites.get(0x0005)).toBeUndefined(); // nobody knows whether it has RC4
+  });
+
+  it.each([
+    ['finite fields', 'DHE-RSA-AES128-GCM-SHA256', false],
+    ['what browsers have', 'ECDHE-RSA-AES128-GCM-SHA256', true],
+  ])('sees whether browsers find a suite: %s alone', async (_, ciphers, isFound) => {
+    const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const rsa = authority.issue({ names: [HOST.ascii], keys });
+    const asking = await surveyorOf({ ...rsa, ciphers, maxVersion: 'TLSv1.2', dhparam: 'auto' });
+    const { offered } = await asking.survey(HOST, ADDRESS, 0, 4);
+    expect(BROWSERS_12.every((code) => offered.suites.get(code) === false)).toBe(!isFound);
   });
 });

@@ -5,6 +5,8 @@ import { Clock } from '#base/domain/clock.js';
 import type { DomainName } from '#base/domain/domain-name.js';
 import type { IpAddress } from '#base/domain/ip-address.js';
 import type { Encrypted, PresentedCertificate } from '#base/domain/smtp-talk.js';
+import { requiresStaple } from '#formats/records/certificate-der.js';
+import type { NamedGroup } from '#formats/tls-wire/named-group.js';
 import type { OfferedTls } from '#formats/tls-wire/offered-tls.js';
 import type { ServerFlight } from '#formats/tls-wire/server-flight.js';
 import { withSession } from '#formats/tls-wire/session-offer.js';
@@ -12,7 +14,7 @@ import type { CancelSignal } from '#platform/runtime/cancel-signal.js';
 import { Dialer } from '../connect/dialer.js';
 import { exchangeHello } from '../connect/hello-exchange.js';
 import { readEncryption } from '../connect/presented-chain.js';
-import { isTlsVerdict } from '../connect/tls-handshake.js';
+import { isTlsVerdict, tlsParameters } from '../connect/tls-handshake.js';
 import { MemoryBudget } from '#platform/runtime/memory-budget.js';
 import { Timeouts } from '#platform/runtime/timeouts.js';
 import { UpstreamError } from '#platform/runtime/upstream-error.js';
@@ -43,6 +45,10 @@ export type WithoutName =
 export interface TlsSession {
   readonly encryption: Encrypted;
   readonly alpn: string | null;
+  /** Whether the server sent an OCSP answer with its certificate. */
+  readonly isStapled: boolean;
+  /** The group of its key exchange, as OpenSSL calls it; null if it is no curve. */
+  readonly group: string | null;
 }
 
 /** Finds out what web servers offer over TLS: a few connections per address, one after the other. */
@@ -65,10 +71,14 @@ export class TlsSurveyor {
     );
   }
 
-  /** Answers of the last day are shared, unless the caller wants younger ones. Never rejects because of the server. */
-  survey(host: DomainName, address: IpAddress, maxAgeMs = Infinity): Promise<TlsSurvey> {
-    return this.surveys.get(`${host.ascii} ${String(address)}`, maxAgeMs, () =>
-      this.timeouts.budget(this.options.totalMs, undefined, (signal) => this.inspect(host, address, signal)),
+  /**
+   * Answers of the last day are shared, unless the caller wants younger ones. `others`: the caller's own connections to the
+   * address, which count as well. Never rejects because of the server.
+   */
+  survey(host: DomainName, address: IpAddress, maxAgeMs = Infinity, others = 0): Promise<TlsSurvey> {
+    const max = this.options.maxConnections - others;
+    return this.surveys.get(`${max} ${host.ascii} ${String(address)}`, maxAgeMs, () =>
+      this.timeouts.budget(this.options.totalMs, undefined, (signal) => this.inspect(host, address, max, signal)),
     );
   }
 
@@ -90,28 +100,42 @@ export class TlsSurveyor {
     return this.timeouts.budget(this.options.totalMs, undefined, (signal) => this.tryHandshake(host, address, signal));
   }
 
-  private async inspect(host: DomainName, address: IpAddress, signal: CancelSignal): Promise<TlsSurvey> {
+  private async inspect(host: DomainName, address: IpAddress, max: number, signal: CancelSignal): Promise<TlsSurvey> {
     const session = await this.tryHandshake(host, address, signal);
-    let left = this.options.maxConnections - 1;
-    const ask = async (hello: Buffer) => {
-      left--;
-      return this.ask(hello, address, signal).catch((error: unknown) => {
-        left = 0; // the server may limit connections
+    let left = max - 1;
+    let [isOpen, isSlow] = [session !== undefined, false];
+    const ask = async (hello: Buffer): Promise<ServerFlight> => {
+      if (left-- <= 0) throw new UpstreamError('unreachable');
+      try {
+        if (isSlow) await pause(this.options.pauseMs);
+        const flight = await this.exchange(hello, address, signal);
+        isOpen = true;
+        return flight;
+      } catch (error) {
+        // The server may limit connections: once more, and with pauses from now on.
+        const isLast = isSlow || !isOpen || left <= 0 || UpstreamError.from(error).reason === 'timeout';
+        isSlow = true;
+        if (!isLast) return ask(hello);
+        left = 0;
         throw error;
-      });
+      }
     };
     const offered = await surveyTls(ask, {
       serverName: host.ascii,
       alpn: ALPN,
       maxConnections: left,
       random: randomBytes,
+      ...(session && { session: { has13: session.encryption.protocol === 'TLSv1.3', ...groupOf(session) } }),
     });
     if (!session) return { address: String(address), offered };
+    // nginx sends a staple only some time after the first client has asked for one.
+    const isLate = lacksStaple(session) && left-- > 0;
+    const again = isLate ? await this.tryHandshake(host, address, signal) : undefined;
     const withoutName = left > 0 ? await this.withoutName(host, address, session, signal) : undefined;
     return {
       address: String(address),
       offered: withSession(offered, session.encryption),
-      session,
+      session: again?.isStapled ? again : session,
       ...(withoutName && { withoutName }),
     };
   }
@@ -123,7 +147,6 @@ export class TlsSurveyor {
     signal: CancelSignal,
   ): Promise<WithoutName | undefined> {
     try {
-      await pause(this.options.pauseMs);
       const session = await this.handshake(host, address, signal, address);
       const leaf = session && leafOf(session);
       if (!leaf) return undefined;
@@ -162,15 +185,11 @@ export class TlsSurveyor {
       if (socket.bytesRead > MAX_HANDSHAKE_BYTES) return undefined;
       const encryption = readEncryption(secured, host);
       const { alpnProtocol } = secured.socket;
-      return encryption && { encryption, alpn: alpnProtocol || null };
+      const { group } = tlsParameters(secured.socket);
+      return encryption && { encryption, alpn: alpnProtocol || null, isStapled: secured.isStapled, group };
     } finally {
       socket.destroy();
     }
-  }
-
-  private async ask(hello: Buffer, address: IpAddress, signal: CancelSignal): Promise<ServerFlight> {
-    await pause(this.options.pauseMs);
-    return this.exchange(hello, address, signal);
   }
 
   private async exchange(hello: Buffer, address: IpAddress, signal: CancelSignal): Promise<ServerFlight> {
@@ -191,6 +210,21 @@ export class TlsSurveyor {
 
 function leafOf({ encryption }: TlsSession): PresentedCertificate | undefined {
   return encryption.chain[0];
+}
+
+/** By the names of OpenSSL. */
+const GROUPS: Readonly<Record<string, NamedGroup>> = {
+  ...{ X25519: 'x25519', X448: 'x448', prime256v1: 'secp256r1', secp384r1: 'secp384r1', secp521r1: 'secp521r1' },
+};
+
+function groupOf({ group }: TlsSession): { readonly group?: NamedGroup } {
+  const known = GROUPS[group ?? ''];
+  return known ? { group: known } : {};
+}
+
+function lacksStaple(session: TlsSession): boolean {
+  const leaf = leafOf(session);
+  return !session.isStapled && leaf !== undefined && requiresStaple(Buffer.from(leaf.der));
 }
 
 function pause(ms: number): Promise<void> {

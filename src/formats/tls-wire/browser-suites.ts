@@ -1,0 +1,12 @@
+/**
+ * Suites that a current browser has, by code: those of Chrome, Firefox and Safari together. Safari alone still has 3DES.
+ * None of them has finite fields, CCM, ARIA or Camellia.
+ */
+export const BROWSER_SUITES: readonly number[] = [
+  ...[0x1301, 0x1302, 0x1303],
+  ...[0xc02b, 0xc02f, 0xc02c, 0xc030, 0xcca9, 0xcca8],
+  ...[0xc009, 0xc013, 0xc00a, 0xc014],
+  ...[0xc023, 0xc027, 0xc024, 0xc028, 0x003c, 0x003d], // Safari until 2020
+  ...[0x009c, 0x009d, 0x002f, 0x0035],
+  ...[0xc008, 0xc012, 0x000a],
+];
