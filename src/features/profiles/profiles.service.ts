@@ -45,7 +45,7 @@ export class ProfilesService {
       this.health.report(domain, client),
       ids.some((one) => one.startsWith('sender-ptr.')) ? this.senderNames(domain, client) : undefined,
       ids.some(isOfMailTls) ? this.mailServers(domain, client) : undefined,
-      ids.some(isOfWebCheck) ? this.web.report(domain, client) : undefined,
+      ids.some(isOfWebCheck) ? this.web.wholeReport(domain, client) : undefined,
     ]);
     const more: readonly (Report<Seen> | Report<WebReport>)[] = [senders, mailTls, web].filter(
       (one) => one !== undefined,

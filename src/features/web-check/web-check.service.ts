@@ -25,7 +25,11 @@ import type { Tlsa } from '#formats/records/tlsa.js';
 import { MOZILLA } from '#formats/tls-profiles/mozilla.data.js';
 import { type MozillaLevel, mozillaLevel, VIOLATIONS, violationsOf } from '#formats/tls-profiles/mozilla-level.js';
 import { httpChecks } from './http/http-checks.js';
-import { HttpGatherer } from './http/http-gatherer.js';
+import { entryPoints, HttpGatherer } from './http/http-gatherer.js';
+import { siteEnds } from './http/site-ends.js';
+import { knowsPostQuantum, knowsSuites, knowsVersions } from './tls/answered.js';
+import { certificateFacts } from './tls/certificate-facts.js';
+import { handshakeWitness } from './tls/handshake-witness.js';
 import { tlsChecks } from './tls/tls-checks.js';
 import { type ServicePromise, servicePromise } from './tls/https-record.js';
 import type { TlsFacts } from './tls/tls-facts.js';
@@ -44,9 +48,19 @@ import { WebDns } from './web-dns.js';
 
 /** An owner who has changed something wants to see it. */
 const MAX_SURVEY_AGE_MS = 300_000;
+/** For the pages over plain HTTP and HTTPS. */
+const CONNECTIONS_PER_NAME = 2;
 
 /** Browsers show a warning; with other faults some connect. */
 const REJECTED: readonly TlsFault[] = ['expired', 'not-yet-valid', 'wrong-host', 'self-signed', 'untrusted'];
+
+interface SurveyWish {
+  readonly maxAgeMs: number;
+  /** Whether the pages do not count as connections. */
+  readonly isWhole: boolean;
+}
+
+const USUAL: SurveyWish = { maxAgeMs: MAX_SURVEY_AGE_MS, isWhole: false };
 
 @Injectable()
 export class WebCheckService {
@@ -67,21 +81,22 @@ export class WebCheckService {
 
   /** The report without texts. */
   report(domain: DomainName, client?: Client): Promise<Report<WebReport>> {
-    const rule: CacheRule<WebReport> = {
-      key: `web-check:${domain.ascii}`,
-      lifetime: () => 'full',
-      isConclusive: ({ complete }) => complete,
-    };
-    return this.cache.report(rule, client, (memory) => this.inspect(domain, memory));
+    return this.cache.report(ruleOf(domain), client, (memory) => this.inspect(domain, memory));
   }
 
-  private async inspect(domain: DomainName, memory: MemoryAccount): Promise<WebReport> {
+  /** The same with every question to the server, for requirements that judge more than faults. */
+  wholeReport(domain: DomainName, client?: Client): Promise<Report<WebReport>> {
+    const survey = { ...USUAL, isWhole: true };
+    return this.cache.report(ruleOf(domain, ':whole'), client, (memory) => this.inspect(domain, memory, survey));
+  }
+
+  private async inspect(domain: DomainName, memory: MemoryAccount, wish = USUAL): Promise<WebReport> {
     const dns = new WebDns(this.resolver);
     const { host, addresses, isSecure } = await siteHost(domain, dns);
     const addressTrouble = addresses.length > 0 ? dns.trouble : undefined;
     const [http, surveys, tlsa, records] = await Promise.all([
       this.http.gather(domain, new WorkBudget(), memory),
-      Promise.all(onePerFamily(addresses).map((address) => this.surveyor.survey(host, address, MAX_SURVEY_AGE_MS))),
+      this.survey(domain, host, addresses, wish),
       isSecure && addresses.length > 0 ? dns.tlsa(host.ascii) : [],
       addresses.length > 0 ? dns.https(host.ascii) : [],
     ]);
@@ -95,9 +110,10 @@ export class WebCheckService {
       records && !addressTrouble
         ? await this.bindingFacts(host, addresses, answered, servicePromise(records, host.ascii))
         : { httpsRecord: unobtainableFrom(dns.trouble!), hints: unobtainableFrom(dns.trouble!) };
-    const facts = { ...tlsFacts(host.ascii, answered, surveys.length > 0, dane, level), ...bindings };
+    const facts = { ...tlsFacts(host.ascii, answered, surveys.length > 0, dane, level, now), ...bindings };
+    const httpFacts = { ...http.facts, ends: siteEnds(http.walks, handshakeWitness(host.ascii, answered)) };
     const bugs = this.bugs.about(domain);
-    const findings = [...(await runChecks(tlsChecks, facts, bugs)), ...(await runChecks(httpChecks, http.facts, bugs))];
+    const findings = [...(await runChecks(tlsChecks, facts, bugs)), ...(await runChecks(httpChecks, httpFacts, bugs))];
     const { home, cookies, securityTxt } = http.facts;
     return {
       domain: domain.ascii,
@@ -113,6 +129,28 @@ export class WebCheckService {
       checkedAt: new Date(now).toISOString(),
       complete: dns.trouble === undefined && http.isComplete,
     };
+  }
+
+  /** One address per family. The pages that are fetched from it count as connections to it. */
+  private async survey(
+    domain: DomainName,
+    host: DomainName,
+    addresses: readonly IpAddress[],
+    { maxAgeMs, isWhole }: SurveyWish,
+  ): Promise<readonly TlsSurvey[]> {
+    if (isWhole)
+      return Promise.all(onePerFamily(addresses).map((address) => this.surveyor.survey(host, address, maxAgeMs)));
+    const dns = new WebDns(this.resolver); // a failed lookup only costs a few connections more
+    const hosts = addresses.length > 0 ? [...new Set(entryPoints(domain).map((url) => new URL(url).hostname))] : [];
+    const others = await Promise.all(
+      hosts.filter((name) => name !== host.ascii).map(async (name) => (await dns.addresses(name)).addresses),
+    );
+    return Promise.all(
+      onePerFamily(addresses).map((address) => {
+        const names = 1 + others.filter((some) => some.some((one) => String(one) === String(address))).length;
+        return this.surveyor.survey(host, address, maxAgeMs, CONNECTIONS_PER_NAME * names);
+      }),
+    );
   }
 
   private async bindingFacts(
@@ -152,6 +190,14 @@ export class WebCheckService {
     );
     return found.flat();
   }
+}
+
+function ruleOf(domain: DomainName, kind = ''): CacheRule<WebReport> {
+  return {
+    key: `web-check:${domain.ascii}${kind}`,
+    lifetime: () => 'full',
+    isConclusive: ({ complete }) => complete,
+  };
 }
 
 type BindingFacts = Pick<TlsFacts, 'httpsRecord' | 'hints'>;
@@ -200,22 +246,28 @@ function tlsFacts(
   wasAsked: boolean,
   dane: DaneState,
   level: MozillaLevel | null,
+  now: number,
 ): Gathered<Omit<TlsFacts, keyof BindingFacts>> {
-  const encryption = sessionOf(surveys)?.encryption;
+  const session = sessionOf(surveys);
+  const encryption = session?.encryption;
   const leaf = encryption?.chain[0];
   const algorithms = leaf && certificateAlgorithms(leaf.der);
   const found = surveys.flatMap(({ offered }) => violationsOf(MOZILLA.intermediate, offered, algorithms));
   const violations = VIOLATIONS.filter((name) => found.includes(name));
   const unknown = wasAsked ? unobtainable('timeout') : absent;
+  const answered = (isEnough: (servers: readonly TlsSurvey[]) => boolean) =>
+    surveys.length > 0 && isEnough(surveys) ? known(surveys) : unknown;
+  const dhBits = surveys.flatMap(({ offered }) => (offered.dhBits === null ? [] : [offered.dhBits]));
   return {
     servers: surveys.length > 0 ? known(surveys) : unknown,
-    certificate:
-      encryption && leaf && algorithms
-        ? known({ host, ...(encryption.fault && { fault: encryption.fault }), validTo: leaf.validTo, algorithms })
-        : absent,
+    versions: answered(knowsVersions),
+    suites: answered(knowsSuites),
+    postQuantum: answered(knowsPostQuantum),
+    dhBits: dhBits.length > 0 ? known(Math.min(...dhBits)) : absent,
+    certificate: session && leaf ? known({ host, ...certificateFacts(session, leaf, now) }) : absent,
     chain: encryption?.isTrusted ? known({ host, ...chainFacts(encryption.chain, dane) }) : absent,
     dane: dane === 'none' ? absent : known({ host, state: dane }),
-    profile: level === null ? absent : known({ level, violations }),
+    profile: level === null ? unknown : known({ level, violations }),
   };
 }
 

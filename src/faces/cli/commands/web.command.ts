@@ -1,4 +1,5 @@
 import type { WebCheckResult } from '#features/web-check/web-check.dto.js';
+import { isJudged } from '#features/web-check/web-verdict.js';
 import type { ReportCommand } from '../command.js';
 import { NAMES } from '../options.js';
 import { countsText, findingLines } from '../output/findings.js';
@@ -23,11 +24,16 @@ export const web: ReportCommand<{ domain: string }, WebCheckResult> = {
         (await desk.get(WebCheckService).check(desk.read(WebCheckParams, input).domain, language)).body,
     };
   },
-  view({ domain, finalUrl, findings }, page) {
-    return [line(bold(finalUrl ?? domain), '  ', countsText(findings, page)), ...findingLines(findings, page)];
+  view(result, page) {
+    const { domain, finalUrl, findings } = result;
+    return [
+      line(bold(finalUrl ?? domain), '  ', countsText(findings, page)),
+      ...(isJudged(result) ? [] : [line(page.texts.text('site.tools.web.unjudged'))]),
+      ...findingLines(findings, page),
+    ];
   },
-  verdict: ({ finalUrl, findings }) => {
-    if (findings.some(({ severity }) => severity === 'problem')) return 'found';
-    return finalUrl === null ? 'unknown' : 'fine';
+  verdict: (result) => {
+    if (result.findings.some(({ severity }) => severity === 'problem')) return 'found';
+    return isJudged(result) ? 'fine' : 'unknown';
   },
 };

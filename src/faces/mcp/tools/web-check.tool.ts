@@ -5,6 +5,7 @@ import type { Limit } from '#platform/edge/limits/limits.js';
 import { LangQuery } from '#platform/edge/texts/lang-query.js';
 import { Localizer } from '#platform/edge/texts/localizer.js';
 import { WebCheckParams, type WebCheckResult } from '#features/web-check/web-check.dto.js';
+import { isJudged } from '#features/web-check/web-verdict.js';
 import { WebCheckService } from '#features/web-check/web-check.service.js';
 import { findingsText, severityCounts, type Translate } from '../findings-text.js';
 import { oneLine } from '../one-line.js';
@@ -35,12 +36,13 @@ export class WebCheckTool extends Tool<WebCheckArguments, WebCheckResult> {
     return (await this.service.check(domain, lang, client)).body;
   }
 
-  render({ domain, finalUrl, grade, findings }: WebCheckResult, input: WebCheckArguments): string {
+  render(result: WebCheckResult, input: WebCheckArguments): string {
+    const { domain, finalUrl, grade, findings } = result;
     const say: Translate = (key, params) => this.localizer.text(input.lang, `mcp.${key}`, params);
     const page = oneLine(finalUrl ?? domain, MAX_ADDRESS_LENGTH);
     const level = say(`web.${grade.mozilla ?? 'unknown'}`);
     const text = say(finalUrl === null ? 'web.silent' : 'web.summary', { page, level, ...severityCounts(findings) });
-    return findingsText({ text, judged: finalUrl !== null }, findings, say, maxTextLength(input));
+    return findingsText({ text, judged: isJudged(result) }, findings, say, maxTextLength(input));
   }
 
   override structured(report: WebCheckResult, input: WebCheckArguments): object {

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { SEVERITIES } from '#base/domain/finding.js';
 import type { WebCheckResult, WebFinding } from '#features/web-check/web-check.dto.js';
+import { isJudged } from '#features/web-check/web-verdict.js';
 import { Row } from '../components/copy.js';
 import { Proof, RuleRow } from '../components/finding.js';
 import { SeverityIcon, type State } from '../components/icons.js';
@@ -69,12 +70,16 @@ function Answer({ result }: { readonly result: WebCheckResult }): JSX.Element {
   const faults = count('problem') + count('warn');
   const wasSeen = hops.length > 0 || tls.certificate !== null;
   const worst = SEVERITIES.findLast((severity) => states.includes(severity)) ?? 'info';
-  const verdict = faults > 0 ? page.count('tools.web.faults', faults) : page.t('tools.web.clean');
+  const isSafe = isJudged(result);
+  const calm = wasSeen ? (isSafe ? 'clean' : 'unjudged') : 'nothing';
+  const verdict = faults > 0 ? page.count('tools.web.faults', faults) : page.t(`tools.web.${calm}`);
+  const isBeyond = faults === 0 && grade.mozilla === 'none';
   return (
     <section class="answer-first" aria-label={page.t('tools.web.answer')}>
-      <SeverityIcon state={wasSeen ? (faults > 0 ? worst : 'ok') : 'unknown'} />
+      <SeverityIcon state={faults > 0 ? worst : isSafe ? 'ok' : 'unknown'} />
       <div>
-        <p class="verdict">{wasSeen ? verdict : page.t('tools.web.nothing')}</p>
+        <p class="verdict">{verdict}</p>
+        {isBeyond && <p class="grounds">{page.t('tools.web.beyond')}</p>}
         <p class="grounds">
           {page.t('tools.web.checked', { at: page.moment(checkedAt), url: finalUrl ?? result.domain })}
         </p>

@@ -17,11 +17,11 @@ import type { EntryPath, HomePage, HttpFacts } from './http-facts.js';
 import { readPageContent } from './page-content.js';
 import { corsState } from './plain-headers.js';
 import { reviewSecurityTxt } from './security-txt-review.js';
-import { siteEnds } from './site-ends.js';
 import { SiteWalker, type Walk, type VisitedPage } from './site-walker.js';
 
 export interface HttpGathering {
-  readonly facts: Gathered<HttpFacts>;
+  /** All but where the ways end, which the TLS survey helps to judge. */
+  readonly facts: Gathered<Omit<HttpFacts, 'ends'>>;
   /** The ways from what visitors type. */
   readonly walks: readonly Walk[];
   /** The requests of the first of them that was answered. */
@@ -61,7 +61,6 @@ export class HttpGatherer {
       ]);
       const failure = hasAnswer ? undefined : walks.find((walk) => walk.failure)?.failure;
       const facts = {
-        ends: siteEnds(walks),
         entries: failure ? unobtainableFrom(failure) : known(walks.filter(hasPath).map(pathOf)),
         home: home ? await this.home(home, work) : absent,
         hsts: hstsOf(domain.ascii, isRegistrable, walks),
@@ -121,7 +120,7 @@ export class HttpGatherer {
 }
 
 /** What visitors type: with and without HTTPS and, for a registrable domain, with and without www. */
-function entryPoints(domain: DomainName): string[] {
+export function entryPoints(domain: DomainName): string[] {
   const hosts = domain.registrable?.equals(domain) ? [domain.ascii, `www.${domain.ascii}`] : [domain.ascii];
   return hosts.flatMap((host) => [`http://${host}/`, `https://${host}/`]);
 }

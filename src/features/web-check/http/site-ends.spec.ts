@@ -1,7 +1,7 @@
 import { UpstreamError, BlockedTargetError } from '#platform/runtime/upstream-error.js';
 import { TlsError } from '#platform/network/connect/tls-handshake.js';
 import { httpEntries } from './checks/http-entries.check.js';
-import { siteEnds } from './site-ends.js';
+import { type HandshakeWitness, siteEnds } from './site-ends.js';
 import type { Stop, VisitedPage, Walk } from './site-walker.js';
 
 const HOSTS = ['http://a.com/', 'https://a.com/', 'http://www.a.com/', 'https://www.a.com/'] as const;
@@ -22,6 +22,10 @@ const [REFUSED, RESET, LATE, NOWHERE] = [
   failed(reason('no-address')),
 ];
 const EXPIRED = new TlsError('expired');
+/** The server answered with something that is no TLS, or with an alert. */
+const NO_TLS = new TlsError('handshake', undefined, { cause: Object.assign(new Error(), { code: 'EPROTO' }) });
+/** The connection was lost during the handshake. */
+const LOST = new TlsError('handshake');
 
 function walk(url: string, [statuses, stop, failure, last]: Way): Walk {
   const visited = statuses.map((status, i) => ({
@@ -50,8 +54,13 @@ const WEBSITES: readonly [what: string, ways: readonly Way[], verdict: string | 
   ['both ports closed', [REFUSED, REFUSED, NOWHERE, NOWHERE], 'closed'],
   ['no address at all', [NOWHERE, NOWHERE, NOWHERE, NOWHERE], 'none'],
   ['both ports closed, of a subdomain', [REFUSED, REFUSED], 'closed'],
-  ['plain HTTP on port 443', [OPEN, failed(new TlsError('handshake')), NOWHERE, NOWHERE], 'tls'],
-  ['a connection that is reset', [OPEN, RESET, OPEN, RESET], 'closed'],
+  ['plain HTTP on port 443', [OPEN, failed(NO_TLS), NOWHERE, NOWHERE], 'tls'],
+  ['plain HTTP on port 443 of www alone', [OPEN, OPEN, OPEN, failed(NO_TLS)], 'tls'],
+  ['a redirect to plain HTTP on port 443', [OPEN, failed(NO_TLS, [301], 'https://b.com/'), OPEN, OPEN], 'tls'],
+  ['a connection that is reset', [OPEN, RESET, OPEN, RESET], 'unknown'],
+  ['a connection that is lost during the handshake', [OPEN, failed(LOST), OPEN, failed(LOST)], 'unknown'],
+  ['the same behind a redirect', [OPEN, failed(LOST, [301], 'https://b.com/'), OPEN, OPEN], 'unknown'],
+  ['the same at www, and an expired certificate', [OPEN, failed(EXPIRED), OPEN, failed(LOST)], 'certificate'],
   ['an expired certificate', [OPEN, failed(EXPIRED), OPEN, OPEN], 'certificate'],
   ['a redirect to an expired certificate', [OPEN, failed(EXPIRED, [301], 'https://b.com/'), OPEN, OPEN], 'certificate'],
   ['an expired certificate at www alone', [OPEN, OPEN, OPEN, failed(EXPIRED)], 'certificate'],
@@ -84,7 +93,27 @@ const WEBSITES: readonly [what: string, ways: readonly Way[], verdict: string | 
 ];
 
 it.each(WEBSITES)('%s', (_, ways, verdict) => {
-  const ends = siteEnds(ways.map((way, i) => walk(HOSTS[i]!, way)));
+  const ends = siteEnds(
+    ways.map((way, i) => walk(HOSTS[i]!, way)),
+    () => undefined,
+  );
   const id = httpEntries.judge({ ends })?.id;
   expect(id).toBe(verdict && `http-entries.${verdict}`);
+});
+
+/** What other hellos to the same server show. */
+const WITNESSES: readonly [what: string, way: Way, seen: ReturnType<HandshakeWitness>, verdict: string | undefined][] =
+  [
+    ['an alert, from a server with groups that our library lacks', failed(NO_TLS), 'open-to-browsers', 'unknown'],
+    ['an alert, from a server that answers older hellos', failed(NO_TLS), 'closed-to-browsers', 'tls'],
+    ['a lost handshake, with a server that answers older hellos', failed(LOST), 'closed-to-browsers', 'tls'],
+    ['a lost handshake, with a server ahead of us', failed(LOST), 'open-to-browsers', 'unknown'],
+    ['an expired certificate, whatever the rest', failed(EXPIRED), 'open-to-browsers', 'certificate'],
+    ['a page, whatever the rest', OPEN, 'closed-to-browsers', undefined],
+  ];
+
+it.each(WITNESSES)('%s', (_, way, seen, verdict) => {
+  const walks = [walk(HOSTS[0], OPEN), walk(HOSTS[1], way)];
+  const ends = siteEnds(walks, (host) => (host === 'a.com' ? seen : undefined));
+  expect(httpEntries.judge({ ends })?.id).toBe(verdict && `http-entries.${verdict}`);
 });

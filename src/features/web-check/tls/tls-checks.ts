@@ -2,6 +2,7 @@ import type { Check } from '#base/domain/check.js';
 import { tlsCertificate } from './checks/tls-certificate.check.js';
 import { tlsChain } from './checks/tls-chain.check.js';
 import { tlsCiphers } from './checks/tls-ciphers.check.js';
+import { tlsDh } from './checks/tls-dh.check.js';
 import { tlsDane } from './checks/tls-dane.check.js';
 import { tlsFamilies } from './checks/tls-families.check.js';
 import { tlsHints } from './checks/tls-hints.check.js';
@@ -17,6 +18,7 @@ export const tlsChecks: readonly Check<TlsFacts>[] = [
   tlsCertificate,
   tlsVersions,
   tlsCiphers,
+  tlsDh,
   tlsDane,
   tlsProfile,
   tlsPostQuantum,

@@ -1,3 +1,4 @@
+import type { Validity } from '#base/domain/certificate-expiry.js';
 import type { TlsFault } from '#base/domain/tls-fault.js';
 import type { WithoutName } from '#platform/network/tls/tls-surveyor.js';
 import type { CertificateAlgorithms } from '#formats/records/certificate-algorithms.js';
@@ -13,12 +14,23 @@ export interface TlsFacts {
     readonly offered: OfferedTls;
     readonly withoutName?: WithoutName;
   }[];
+  /** The same addresses, where enough was answered to judge their versions, suites or post-quantum key exchange. */
+  readonly versions: TlsFacts['servers'];
+  readonly suites: TlsFacts['servers'];
+  readonly postQuantum: TlsFacts['servers'];
+  /** The smallest finite field of a key exchange, in bits; absent if none was seen. */
+  readonly dhBits: number;
   /** Absent without a complete handshake. */
   readonly certificate: {
     readonly host: string;
     readonly fault?: TlsFault;
     readonly validTo: string;
+    readonly validity: Validity;
     readonly algorithms: CertificateAlgorithms;
+    /** A signature with SHA-1 or older on the way to the root. */
+    readonly oldSignature?: string;
+    /** The certificate requires OCSP stapling, and the server sends no staple. */
+    readonly lacksStaple: boolean;
   };
   /** The certificates that were sent; absent if they lead to no public CA. */
   readonly chain: { readonly host: string; readonly isInOrder: boolean; readonly superfluous: readonly string[] };

@@ -1,3 +1,4 @@
+import { expiryState } from '#base/domain/certificate-expiry.js';
 import { ok, problem, warn } from '#base/domain/outcome.js';
 import { advise, check } from '../tls-check.js';
 
@@ -10,23 +11,42 @@ export const tlsCertificate = check({
     expired: problem('host', 'until').costs(8),
     'not-yet-valid': problem('host').costs(8),
     'wrong-host': problem('host').costs(8),
+    'old-signature': problem('host', 'signature').costs(8),
     untrusted: problem('host').costs(8),
+    imminent: problem('host', 'until').costs(8),
     incomplete: warn('host').costs(4),
     weak: warn('host', 'key', 'signature').costs(4),
+    soon: warn('host', 'until').costs(3),
+    'no-staple': warn('host').costs(3),
   },
   reference: {
     rule: 'RFC 5280 §6.1',
-    rules: { 'wrong-host': 'RFC 9525 §6.3' },
+    rules: {
+      'wrong-host': 'RFC 9525 §6.3',
+      'old-signature': 'RFC 9155 §2',
+      imminent: 'RFC 5280 §4.1.2.5',
+      soon: 'RFC 5280 §4.1.2.5',
+      'no-staple': 'RFC 7633 §4.2.3.1',
+    },
     openssl: 's_client -connect {domain}:443 -showcerts',
+    verify: { 'no-staple': 'openssl s_client -connect {domain}:443 -status' },
   },
-  run({ certificate: { host, fault, validTo: until, algorithms } }, say) {
+  run({ certificate: { host, fault, validTo: until, validity, algorithms, oldSignature, lacksStaple } }, say) {
     const { signature } = algorithms;
     const key = [algorithms.key, algorithms.curve ?? algorithms.bits].filter((part) => part !== null).join(' ');
     if (fault === 'expired') return say.expired({ host, until }).fixedBy(advise('renew-certificate'));
     if (fault === 'not-yet-valid') return say['not-yet-valid']({ host }).fixedBy(advise('renew-certificate'));
     if (fault === 'wrong-host') return say['wrong-host']({ host }).fixedBy(advise('cover-host'));
+    // Browsers reject such a signature, even of a CA that they trust.
+    if (oldSignature)
+      return say['old-signature']({ host, signature: oldSignature }).fixedBy(advise('renew-certificate'));
+    const isShown = fault === undefined || fault === 'incomplete' || fault === 'weak';
+    if (!isShown) return say.untrusted({ host }).fixedBy(advise('public-certificate'));
+    const expiry = expiryState(validity);
+    if (expiry === 'imminent') return say.imminent({ host, until }).fixedBy(advise('renew-automatically'));
     if (fault === 'incomplete') return say.incomplete({ host }).fixedBy(advise('send-chain', 'reload'));
     if (fault === 'weak') return say.weak({ host, key, signature }).fixedBy(advise('renew-certificate'));
-    return fault ? say.untrusted({ host }).fixedBy(advise('public-certificate')) : say.ok({ host, until, key });
+    if (expiry === 'soon') return say.soon({ host, until }).fixedBy(advise('renew-automatically'));
+    return lacksStaple ? say['no-staple']({ host }).fixedBy(advise('staple')) : say.ok({ host, until, key });
   },
 });

@@ -5,7 +5,8 @@ import { tlsSni } from './tls-sni.check.js';
 
 const host = 'www.example.com';
 const algorithms = { key: 'RSA', bits: 2048, curve: null, signature: 'sha256WithRSAEncryption' };
-const certificate = known({ host, validTo: '2027-01-01T00:00:00.000Z', algorithms });
+const validity = { left: 1e10, life: 2e10 };
+const certificate = known({ host, validTo: '2027-01-01T00:00:00.000Z', validity, algorithms, lacksStaple: false });
 const offered = {
   ...{ versions: new Map(), suites: new Map(), groups: new Map() },
   ...{ preference: null, alpn: null, dhBits: null },

@@ -8,7 +8,7 @@ const SSL = ['SSL 3.0', 'SSL 2.0'];
 export const tlsVersions = check({
   id: 'tls-versions',
   category: 'security',
-  needs: ['servers'],
+  needs: ['versions'],
   outcomes: {
     ok: ok('versions'),
     'only-old': problem('versions').costs(8),
@@ -26,7 +26,7 @@ export const tlsVersions = check({
       ssl: null,
     },
   },
-  run({ servers }, say) {
+  run({ versions: servers }, say) {
     const offered = offeredVersions(servers);
     const old = offered.filter((name) => !CURRENT.includes(name));
     const ssl = old.filter((name) => SSL.includes(name));

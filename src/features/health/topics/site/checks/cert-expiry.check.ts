@@ -1,9 +1,7 @@
+import { expiryState } from '#base/domain/certificate-expiry.js';
 import { ok, problem, warn } from '#base/domain/outcome.js';
-import type { ServerCertificate } from '../https-result.js';
 import { advise, step } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
-
-const DAY = 86_400_000;
 
 export const certExpiry = check({
   id: 'cert-expiry',
@@ -22,12 +20,8 @@ export const certExpiry = check({
     const first = certificates.reduce((one, other) => (other.left < one.left ? other : one));
     const { host, until } = first;
     const fix = advise(step('cert-automate', { host }));
-    if (isWithin(3, 10, first)) return imminent({ host, until }).fixedBy(fix);
-    return isWithin(14, 4, first) ? soon({ host, until }).fixedBy(fix) : ok({ host, until });
+    const state = expiryState(first);
+    if (state === 'imminent') return imminent({ host, until }).fixedBy(fix);
+    return state === 'soon' ? soon({ host, until }).fixedBy(fix) : ok({ host, until });
   },
 });
-
-/** Short-lived certificates are renewed when a fraction of their validity is left. */
-function isWithin(days: number, part: number, { left, life }: ServerCertificate): boolean {
-  return left <= Math.min(days * DAY, life / part);
-}
