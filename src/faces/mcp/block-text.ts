@@ -1,4 +1,4 @@
-import { type Block, type Line, NOTHING, splitBlocks, type TableBlock } from '../views/block.js';
+import { type Block, type Line, NOTHING, splitBlocks, type Step, type TableBlock } from '../views/block.js';
 import type { Wording } from '../views/wording.js';
 import { oneLine } from './one-line.js';
 import { fitText, type Forms } from './text-fit.js';
@@ -30,6 +30,8 @@ function entriesOf(block: Block, wording: Wording): readonly Forms[] {
       return block.facts.map(({ label, value }) => formsOf(`${wording.inline(label)}: ${linesOf(value, wording)}`));
     case 'table':
       return block.rows.length === 0 ? [] : rowsOf(block, wording);
+    case 'steps':
+      return [headingOf(wording.inline(block.title)), ...block.steps.map((step) => stepOf(step, wording))];
     case 'snippet':
       return [
         headingOf(wording.inline(block.title)),
@@ -59,6 +61,15 @@ function rowsOf({ title, columns, rows }: TableBlock, wording: Wording): readonl
       return [cut(named), ...formsOf([named, ...known].join('; '))];
     }),
   ];
+}
+
+function stepOf({ when, what, remove, publish, done }: Step, wording: Wording): Forms {
+  const brief = `- ${saidOf(when, wording)}: ${saidOf(what, wording)}`;
+  const records = [
+    ...remove.map((record) => `  − ${oneLine(record)}`),
+    ...publish.map((record) => `  + ${oneLine(record)}`),
+  ];
+  return [brief, [brief, ...records, ...(done === undefined ? [] : [`  ${saidOf(done, wording)}`])].join('\n')];
 }
 
 function headingOf(title: string): Forms {

@@ -1,3 +1,4 @@
+import type { Language } from '#platform/edge/texts/catalog.js';
 import type { Block } from '../views/block.js';
 import { blockText } from './block-text.js';
 import { Tool } from './tool.js';
@@ -7,6 +8,7 @@ export abstract class ViewTool<Input extends object, Result extends object> exte
   abstract readonly view: (result: Result) => readonly Block[];
 
   render(result: Result): string {
-    return blockText(this.view(result), this.wording('en'));
+    const { locale = 'en' } = result as { readonly locale?: Language };
+    return blockText(this.view(result), this.wording(locale));
   }
 }

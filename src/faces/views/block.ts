@@ -17,8 +17,9 @@ export interface Amount extends Words {
   readonly count: number;
 }
 
-/** A point in time, or a span of seconds. */
-export type Time = { readonly moment: string } | { readonly day: string } | { readonly seconds: number };
+/** A point in time, the minute from which something may be done, or a span of seconds. */
+export type Time =
+  { readonly moment: string } | { readonly earliest: string } | { readonly day: string } | { readonly seconds: number };
 
 /** Something with a meaning that each writer shows in its own way. */
 export type Marked =
@@ -74,6 +75,24 @@ export interface TableBlock {
   readonly rows: readonly (readonly Line[])[];
 }
 
+/** What to do, one after the other, each with the records that it changes. */
+export interface StepsBlock {
+  readonly kind: 'steps';
+  readonly title: Inline;
+  readonly steps: readonly Step[];
+}
+
+export interface Step {
+  /** When, and where it is done. */
+  readonly when: Line;
+  readonly what: Line;
+  readonly remove: readonly string[];
+  readonly publish: readonly string[];
+  /** How to see that it is done. */
+  readonly done?: Line;
+  readonly verify?: string;
+}
+
 /** Lines to be copied into a file or a shell. */
 export interface SnippetBlock {
   readonly kind: 'snippet';
@@ -87,7 +106,8 @@ export interface PictureBlock {
   readonly name: string;
 }
 
-export type Block = VerdictBlock | TextBlock | ListBlock | FactsBlock | TableBlock | SnippetBlock | PictureBlock;
+export type Block =
+  VerdictBlock | TextBlock | ListBlock | FactsBlock | TableBlock | StepsBlock | SnippetBlock | PictureBlock;
 
 /** In place of a value that does not exist. */
 export const NOTHING = '–';

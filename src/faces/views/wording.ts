@@ -4,6 +4,8 @@ import { formatDay, formatMoment } from '#platform/edge/texts/moment.js';
 import { formatTimeSpan } from '#platform/edge/texts/time-span.js';
 import { type Inline, type Line, piecesOf } from './block.js';
 
+const MINUTE_MS = 60_000;
+
 interface Catalog {
   text(key: string, params?: TextParams): string;
 }
@@ -30,6 +32,7 @@ export class Wording {
     }
     if ('key' in piece) return this.text(piece.key, piece.params);
     if ('moment' in piece) return formatMoment(piece.moment, this.language);
+    if ('earliest' in piece) return formatMoment(nextMinute(piece.earliest), this.language);
     if ('day' in piece) return formatDay(piece.day, this.language);
     if ('seconds' in piece) return formatTimeSpan(piece.seconds, this.language);
     if ('code' in piece) return piece.code;
@@ -45,4 +48,9 @@ export class Wording {
   private number(value: number): string {
     return new Intl.NumberFormat(this.language).format(value);
   }
+}
+
+/** Times are shown without seconds, and a step may not be done before its time. */
+function nextMinute(iso: string): string {
+  return new Date(Math.ceil(Date.parse(iso) / MINUTE_MS) * MINUTE_MS).toISOString();
 }

@@ -1,7 +1,7 @@
 import type { RolloverResult } from '#features/rollover/rollover.dto.js';
 import type { RolloverKind } from '#features/rollover/rollover-steps.js';
 import type { ReportCommand } from '../command.js';
-import { bold, dim, green, indented, line, red } from '../output/line.js';
+import { rolloverView } from '../../views/rollover.view.js';
 
 const KINDS: readonly RolloverKind[] = ['ksk', 'zsk', 'algorithm', 'single-algorithm', 'signer', 'unsign'];
 const METHODS = ['double-signature', 'double-ds'];
@@ -52,24 +52,7 @@ export const rollover: ReportCommand<{ domain: string; body: object }, RolloverR
       },
     };
   },
-  view({ zone, safe, steps, statesChecked, counterexample, refusal, notes }, page) {
-    const say = (key: string, params = {}) => page.texts.text(`site.tools.rollover.${key}`, params);
-    const verdict = say(refusal ? 'refused' : safe ? 'safe' : 'unsafe');
-    return [
-      line(bold(zone), '  ', safe ? green(verdict) : red(verdict)),
-      ...(refusal ? [indented(2, refusal.text)] : []),
-      ...(counterexample ? [indented(2, counterexample.fails)] : []),
-      ...steps.flatMap(({ at, where, what, publish, remove, done, verify }) => [
-        line(bold(at), ` (${say(`where.${where}`)})`),
-        indented(2, what),
-        ...remove.map((record) => indented(2, red('−'), ` ${record}`)),
-        ...publish.map((record) => indented(2, green('+'), ` ${record}`)),
-        indented(2, dim(`${done} ${verify}`)),
-      ]),
-      ...(refusal ? [] : [line(dim(say('proof', { count: statesChecked })))]),
-      ...notes.map((note) => line(dim(note))),
-    ];
-  },
+  blocks: rolloverView,
   verdict: ({ safe }) => (safe ? 'fine' : 'found'),
 };
 

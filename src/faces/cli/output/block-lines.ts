@@ -7,6 +7,7 @@ import {
   piecesOf,
   splitBlocks,
   type State,
+  type Step,
   type TableBlock,
 } from '../../views/block.js';
 import type { Wording } from '../../views/wording.js';
@@ -48,11 +49,27 @@ function linesOf(block: Block, wording: Wording, width: number): readonly Line[]
       return block.facts.flatMap(({ label, value }) => factLines(label, spansOf(value, wording), wording));
     case 'table':
       return block.rows.length === 0 ? [] : tableLines(block, wording, width);
+    case 'steps':
+      return [line(bold(wording.inline(block.title))), ...block.steps.flatMap((step) => stepLines(step, wording))];
     case 'snippet':
       return [line(bold(wording.inline(block.title))), ...block.text.split('\n').map((text) => indented(INDENT, text))];
     case 'picture':
       return [];
   }
+}
+
+function stepLines({ when, what, remove, publish, done, verify }: Step, wording: Wording): readonly Line[] {
+  const records = [
+    ...remove.map((record) => indented(2 * INDENT, red('−'), ` ${record}`)),
+    ...publish.map((record) => indented(2 * INDENT, green('+'), ` ${record}`)),
+  ];
+  return [
+    indented(INDENT, ...spansOf(when, wording).map(({ text }) => bold(text))),
+    indented(2 * INDENT, ...spansOf(what, wording)),
+    ...records,
+    ...(done === undefined ? [] : [indented(2 * INDENT, dim(wording.line(done)))]),
+    ...(verify === undefined ? [] : [indented(2 * INDENT, dim(verify))]),
+  ];
 }
 
 /** A value of several lines, such as a record that was found twice, keeps them. */

@@ -5,6 +5,7 @@ import {
   piecesOf,
   splitBlocks,
   type State,
+  type Step,
   type TableBlock,
 } from '../../views/block.js';
 import type { Wording } from '../../views/wording.js';
@@ -38,6 +39,8 @@ function linesOf(block: Block, wording: Wording): readonly string[] {
       ];
     case 'table':
       return block.rows.length === 0 ? [] : tableOf(block, wording);
+    case 'steps':
+      return [...headingOf(block.title, wording), ...block.steps.flatMap((step, i) => stepOf(step, i, wording))];
     case 'snippet':
       return [...headingOf(block.title, wording), ...block.text.split('\n').map((text) => `    ${text}`)];
     case 'picture':
@@ -51,6 +54,19 @@ function tableOf({ title, columns, rows }: TableBlock, wording: Wording): readon
   return [
     ...headingOf(title, wording),
     ...[head, columns.map(() => '---'), ...body].map((row) => `| ${row.join(' | ')} |`),
+  ];
+}
+
+function stepOf({ when, what, remove, publish, done, verify }: Step, i: number, wording: Wording): readonly string[] {
+  const records = [
+    ...remove.map((record) => `   − ${code(record)}`),
+    ...publish.map((record) => `   + ${code(record)}`),
+  ];
+  return [
+    `${i + 1}. **${escaped(wording.line(when))}** ${lineText(what, wording)}`,
+    ...records.flatMap((record) => ['', record]),
+    ...(done === undefined ? [] : ['', `   ${lineText(done, wording)}`]),
+    ...(verify === undefined ? [] : ['', `   ${code(verify)}`]),
   ];
 }
 

@@ -9,6 +9,7 @@ import {
   piecesOf,
   type SnippetBlock,
   splitBlocks,
+  type StepsBlock,
   type TableBlock,
 } from '../../views/block.js';
 import { usePage } from '../page-context.js';
@@ -67,6 +68,8 @@ function Shown({ block, id, pictures }: ShownProps): JSX.Element | null {
       return <Facts block={block} id={id} />;
     case 'table':
       return block.rows.length === 0 ? null : <TableSection block={block} id={id} />;
+    case 'steps':
+      return <Steps block={block} id={id} />;
     case 'snippet':
       return <Snippet block={block} id={id} />;
     case 'picture':
@@ -116,6 +119,36 @@ function TableSection({ block: { title, lead, columns, rows }, id }: Of<TableBlo
         rows={rows.map((row) => row.map((cell) => <Cell line={cell} />))}
         stacks={columns.length > WIDE}
       />
+    </Part>
+  );
+}
+
+function Steps({ block: { title, steps }, id }: Of<StepsBlock>): JSX.Element {
+  return (
+    <Part title={title} id={id}>
+      <ol class="steps">
+        {steps.map(({ when, what, remove, publish, done, verify }, i) => (
+          <li>
+            <strong>
+              <Said line={when} />
+            </strong>
+            <br />
+            <Said line={what} />
+            {remove.map((record) => (
+              <div class="mono foreign">− {record}</div>
+            ))}
+            {publish.map((record) => (
+              <div class="mono foreign">+ {record}</div>
+            ))}
+            {done !== undefined && (
+              <p class="small quiet">
+                <Said line={done} />
+              </p>
+            )}
+            {verify !== undefined && <Command id={`${id}-${i}`} text={verify} />}
+          </li>
+        ))}
+      </ol>
     </Part>
   );
 }

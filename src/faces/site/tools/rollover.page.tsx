@@ -1,10 +1,10 @@
 import type { JSX } from 'preact';
-import { formatTimeSpan } from '#platform/edge/texts/time-span.js';
 import type { RolloverResult } from '#features/rollover/rollover.dto.js';
 import { KINDS, METHODS } from '#features/rollover/rollover-steps.js';
+import { rolloverView } from '../../views/rollover.view.js';
+import { Blocks } from '../components/blocks.js';
 import { DomainField } from '../components/domain-field.js';
 import { LanguageField } from '../components/layout.js';
-import { Note, Table } from '../components/note.js';
 import { usePage } from '../page-context.js';
 import { TimetablePicture } from '../pictures/timetable.picture.js';
 import { TTL_FIELDS, type TypedRollover } from './rollover-form.js';
@@ -105,32 +105,10 @@ function Area({ name, value }: AreaProps): JSX.Element {
 }
 
 function Result({ result }: { readonly result: RolloverResult }): JSX.Element {
-  const page = usePage();
-  const { safe, refusal, counterexample, statesChecked, notes, steps } = result;
-  const verdict = refusal ? 'refused' : safe ? 'safe' : 'unsafe';
-  return (
-    <>
-      <div class="section">
-        <Note state={safe ? 'ok' : 'problem'} title={page.t(`tools.rollover.${verdict}`)}>
-          <p>{refusal?.text ?? counterexample?.fails ?? page.t('tools.rollover.proof', { count: statesChecked })}</p>
-        </Note>
-      </div>
-      {steps.length > 0 && <TimeLine result={result} />}
-      {notes.length > 0 && (
-        <section class="section prose" aria-labelledby="notes-h">
-          <h2 id="notes-h">{page.t('tools.rollover.notes')}</h2>
-          <ul>
-            {notes.map((note) => (
-              <li>{note}</li>
-            ))}
-          </ul>
-        </section>
-      )}
-    </>
-  );
+  return <Blocks blocks={rolloverView(result)} pictures={{ timetable: <Timetable result={result} /> }} />;
 }
 
-function TimeLine({ result }: { readonly result: RolloverResult }): JSX.Element {
+function Timetable({ result }: { readonly result: RolloverResult }): JSX.Element {
   const page = usePage();
   const { counterexample } = result;
   const start = Date.parse(result.steps[0]?.at ?? '');
@@ -141,40 +119,5 @@ function TimeLine({ result }: { readonly result: RolloverResult }): JSX.Element 
     to: sinceStart(counterexample.until),
     when: `${page.moment(counterexample.at)} – ${page.moment(counterexample.until)}`,
   };
-  return (
-    <section class="section">
-      <div class="section-head">
-        <h2>{page.t('tools.rollover.timetable')}</h2>
-      </div>
-      <TimetablePicture steps={steps} failing={failing} />
-      <Table
-        caption={page.t('tools.rollover.steps')}
-        head={['when', 'where', 'what', 'done'].map((key) => page.t(`tools.rollover.columns.${key}`))}
-        rows={result.steps.map(({ at, afterSeconds, where, what, publish, remove, done, verify }, i) => [
-          <>
-            <strong>{page.moment(at)}</strong>
-            {i > 0 && (
-              <div class="small quiet">
-                {page.t('tools.rollover.after', { time: formatTimeSpan(afterSeconds, page.language) })}
-              </div>
-            )}
-          </>,
-          page.t(`tools.rollover.where.${where}`),
-          <>
-            {what}
-            {remove.map((record) => (
-              <div class="mono foreign">− {record}</div>
-            ))}
-            {publish.map((record) => (
-              <div class="mono foreign">+ {record}</div>
-            ))}
-          </>,
-          <>
-            {done}
-            <div class="mono small">{verify}</div>
-          </>,
-        ])}
-      />
-    </section>
-  );
+  return <TimetablePicture steps={steps} failing={failing} />;
 }
