@@ -102,6 +102,19 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
     ends: 'lost ENHANCE_YOUR_CALM',
     maxOctets: 2 ** 18,
   },
+  'nine interim responses': {
+    first: Array<Buffer>(9).fill(headersOf([':status', '103'])),
+    ends: 'lost ENHANCE_YOUR_CALM',
+    survives: true,
+  },
+  'eight interim responses': {
+    first: [
+      ...Array<Buffer>(8).fill(headersOf([':status', '103'])),
+      encodeFrame(HEADERS, END_HEADERS | END_STREAM, 1, OK),
+    ],
+    ends: 'end',
+    survives: true,
+  },
   'GOAWAY flood': { flood: repeated(goaway(1, 0)), ends: 'lost ENHANCE_YOUR_CALM', maxOctets: 2 ** 17 },
   'HEADERS flood on a stream that is over': {
     first: [encodeFrame(HEADERS, END_HEADERS | END_STREAM, 1, OK)],

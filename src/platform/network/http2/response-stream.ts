@@ -4,12 +4,15 @@ import { Http2Error } from './http2-error.js';
 /** Octets of one response, padding included; a message of 64 KiB fits, so the window is never opened again. */
 export const STREAM_WINDOW = 2 ** 17;
 
+/** Responses such as 103 (Early Hints) before the answer. */
+const MAX_INFORMATIONAL = 8;
 const STATUS = /^[1-5]\d\d$/;
 const LENGTH = /^\d{1,9}$/;
 
 /** A request and the part of its response that has arrived (RFC 9113 section 8.1). Every error it throws ends this stream only. */
 export class ResponseStream {
   private hasHeaders = false;
+  private informational = 0;
   private received = 0;
   private size = 0;
   private contentLength: number | undefined;
@@ -26,10 +29,14 @@ export class ResponseStream {
     if (status === undefined || !STATUS.test(status)) throw Http2Error.ours('PROTOCOL_ERROR');
     const isInterim = status.startsWith('1');
     if (isInterim && isEnd) throw Http2Error.ours('PROTOCOL_ERROR');
-    if (isInterim) return;
+    if (isInterim) return this.countInformational();
     this.hasHeaders = true;
     this.contentLength = readLength(fields.get('content-length'));
     this.exchange.onHeaders(fields);
+  }
+
+  private countInformational(): void {
+    if (++this.informational > MAX_INFORMATIONAL) throw Http2Error.ours('ENHANCE_YOUR_CALM');
   }
 
   /** @param octets the length of the frame, padding included. */

@@ -67,6 +67,28 @@ describe('PageFetcher', () => {
     expect(heads[1]).toBe(heads[0]!.replace('/ ', '/next '));
   });
 
+  const interim = (count: number) => Buffer.from('HTTP/1.1 103 Early Hints\r\nLink: </a.css>\r\n\r\n'.repeat(count));
+
+  it('takes the page behind as many informational responses as servers send', async () => {
+    await serve((socket) => socket.end(Buffer.concat([interim(8), answer('200 OK', [], 'hello')])));
+    expect((await fetch()).response?.body.toString()).toBe('hello');
+  });
+
+  it('ends the connection to a server that sends informational responses without end', async () => {
+    let sent = 0;
+    await serve((socket) => {
+      const more = () => {
+        if (!socket.writable) return;
+        sent += 1000;
+        if (socket.write(interim(1000))) setImmediate(more);
+        else socket.once('drain', more);
+      };
+      more();
+    });
+    expect(await fetch('/', { headersMs: 60_000, totalMs: 60_000 })).toMatchObject({ code: 'too_large' });
+    expect(sent).toBeLessThan(400_000); // what fits into the buffers of both sockets
+  });
+
   it('says no more of us than there is to say', async () => {
     let agent: string | undefined;
     await serve((socket, { head }) => {
