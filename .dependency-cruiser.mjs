@@ -21,7 +21,7 @@ const NEIGHBORS = {
   'features/calendar': ['health'],
   'features/check-many': ['health'],
   'features/compare': ['change', 'preview'],
-  'features/message-analysis': ['header', 'health', 'report-analysis'],
+  'features/message-analysis': ['header', 'health'],
   'features/move': ['health', 'change', 'preview'],
   'features/plan': ['health', 'change', 'preview'],
   'features/profiles': ['health', 'web-check'],

@@ -1,5 +1,5 @@
 import { IpAddress } from '#base/domain/ip-address.js';
-import type { Certificate } from '#platform/network/connect/certificate.js';
+import type { Certificate } from '#formats/records/certificate.js';
 import {
   FAILURE_CODES,
   type Page,

@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import { readAltNames, readCertificate } from '#platform/network/connect/certificate.js';
+import { readAltNames, readCertificate } from '#formats/records/certificate.js';
 import { certificateAlgorithms } from '#formats/records/certificate-algorithms.js';
 import { reviewChain } from '#formats/records/certificate-chain.js';
 import { agreement } from './agreement.js';

@@ -2,7 +2,7 @@ import { normalizeText, quotedReply, withoutLinks } from './phrase.js';
 import { type Phrase, PhraseBook } from './phrase-book.js';
 import { PHRASES } from './phrases.data.js';
 import { isPlausible, VAGUE } from './plausible.js';
-import { providersIn } from './providers.js';
+import { providersIn } from '#base/fingerprints/bounce-providers.js';
 import { reasonOfReply, reasonOfStage, reasonOfStatus, reasonOfSubject } from './reason-of-codes.js';
 import type { Confidence, Reason } from './reason.js';
 import type { SmtpCodes } from './smtp-codes.js';

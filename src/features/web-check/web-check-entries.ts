@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { escapeInvisible, shorten } from '#base/domain/evidence.js';
 import type { PresentedCertificate } from '#base/domain/smtp-talk.js';
-import { readAltNames } from '#platform/network/connect/certificate.js';
+import { readAltNames } from '#formats/records/certificate.js';
 import type { TlsSurvey } from '#platform/network/tls/tls-surveyor.js';
 import { certificateAlgorithms } from '#formats/records/certificate-algorithms.js';
 import type { DaneState } from '#formats/records/dane.js';

@@ -1,5 +1,5 @@
 import { DomainName } from '#base/domain/domain-name.js';
-import { CERTIFICATE_AUTHORITIES } from './certificate-authorities.data.js';
+import { CERTIFICATE_AUTHORITIES } from '#base/fingerprints/certificate-authorities.data.js';
 import { caaIdentifiersOf, isKnownAuthority, isIdentifiedBy } from './certificate-authorities.js';
 
 it('identifiers are domains in normal form, and organizations are unique', () => {

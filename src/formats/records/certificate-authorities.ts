@@ -1,4 +1,4 @@
-import { CERTIFICATE_AUTHORITIES } from './certificate-authorities.data.js';
+import { CERTIFICATE_AUTHORITIES } from '#base/fingerprints/certificate-authorities.data.js';
 import { isWithinAny } from '#base/domain/host-name.js';
 
 const identifiers = new Set(CERTIFICATE_AUTHORITIES.flatMap((authority) => authority.identifiers));

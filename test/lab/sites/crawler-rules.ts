@@ -1,4 +1,4 @@
-import { PREVIEW_AGENTS, SEARCH_AGENTS, TRAINING_AGENTS, USER_AGENTS } from '#features/seo/topics/ai/ai-agents.data.js';
+import { PREVIEW_AGENTS, SEARCH_AGENTS, TRAINING_AGENTS, USER_AGENTS } from '#base/fingerprints/ai-agents.data.js';
 import { BODY, HEAD, page } from './good-site.js';
 import { hangUp, redirect, text } from './pages.js';
 import type { SeoSite } from './seo-site.js';

@@ -1,7 +1,7 @@
 import { firstFew } from '#base/domain/evidence.js';
 import { warn } from '#base/domain/outcome.js';
 import { domainOf, organizationalDomainOf } from '#features/header/address.js';
-import { operatorOfName } from '#features/report-analysis/sources/operator.js';
+import { operatorOfName } from '#base/fingerprints/operator.js';
 import { check } from '../message-check.js';
 import { advise, step } from '../message-steps.js';
 

@@ -1,6 +1,6 @@
 import type { Fix } from '#base/domain/fix.js';
 import { info, ok, warn } from '#base/domain/outcome.js';
-import { operatorOfName } from '#features/report-analysis/sources/operator.js';
+import { operatorOfName } from '#base/fingerprints/operator.js';
 import { check } from '../message-check.js';
 import type { SpfExamination } from '../examine-message.js';
 import { advise, step } from '../message-steps.js';

@@ -10,7 +10,7 @@ import type { LiveEvidence } from './live-evidence.js';
 import { organizationOf } from './alignment.js';
 import { busiest } from './busiest.js';
 import { add, type MailFlow } from './mail-flow.js';
-import { isKnownOperator, isServerName } from './operator.js';
+import { isKnownOperator, isServerName } from '#base/fingerprints/operator.js';
 
 type Sums = Map<string, number>;
 

@@ -1,7 +1,7 @@
 import { isWithin } from '#base/domain/host-name.js';
 import type { LiveEvidence } from './live-evidence.js';
 import { add, type MailFlow } from './mail-flow.js';
-import { operatorOf } from './operator.js';
+import { operatorOf } from '#base/fingerprints/operator.js';
 
 /** Any selector of a domain, for reporters that do not name it. */
 const ANY = '*';

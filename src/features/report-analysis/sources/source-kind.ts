@@ -6,7 +6,13 @@ import { FlowHistory } from './flow-history.js';
 import { SigningHosts } from './signing-hosts.js';
 import type { LiveEvidence } from './live-evidence.js';
 import type { MailFlow } from './mail-flow.js';
-import { isKnownOperator, isMailboxProvider, isServerName, operatorOf, operatorOfName } from './operator.js';
+import {
+  isKnownOperator,
+  isMailboxProvider,
+  isServerName,
+  operatorOf,
+  operatorOfName,
+} from '#base/fingerprints/operator.js';
 import { Strangers } from './strangers.js';
 import { type Hurdle, likely, sure, type Verdict } from './verdict.js';
 

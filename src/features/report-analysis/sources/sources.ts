@@ -4,7 +4,7 @@ import { busiest } from './busiest.js';
 import type { LiveEvidence } from './live-evidence.js';
 import type { AlignmentTag } from './alignment-modes.js';
 import { add, type MailFlow, passes } from './mail-flow.js';
-import { isKnownOperator, operatorOf, operatorOfName } from './operator.js';
+import { isKnownOperator, operatorOf, operatorOfName } from '#base/fingerprints/operator.js';
 import type { SourceJudge } from './source-kind.js';
 import type { Hurdle, SourceKind, Verdict } from './verdict.js';
 

@@ -1,7 +1,7 @@
 import { getDomain } from 'tldts';
 import type { LiveEvidence } from './live-evidence.js';
 import type { MailFlow } from './mail-flow.js';
-import { isServerName, operatorOf } from './operator.js';
+import { isServerName, operatorOf } from '#base/fingerprints/operator.js';
 
 /**
  * How mail comes from an address that has no relation to the domain: from one that changes, all at once, again and again,

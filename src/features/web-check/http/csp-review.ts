@@ -1,5 +1,5 @@
 import { IpAddress } from '#base/domain/ip-address.js';
-import { allowsAnybody } from './open-hosts.js';
+import { allowsAnybody } from '#base/fingerprints/open-hosts.js';
 import { type CspPolicy, effectiveName, ignoredSources, isHash, isNonce, isNonceOrHash } from './csp-policy.js';
 
 export type CspWeakness =

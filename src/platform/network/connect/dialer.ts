@@ -9,7 +9,7 @@ import { IpAddress } from '#base/domain/ip-address.js';
 import { specialPurpose } from '#base/domain/special-purpose.js';
 import { Metrics } from '#base/metrics/metrics.js';
 import { AddressLookup } from './address-lookup.js';
-import type { Certificate } from './certificate.js';
+import type { Certificate } from '#formats/records/certificate.js';
 import { DialerOptions } from './dialer-options.js';
 import { CONNECTION_COST, DestinationLimit } from '#platform/runtime/destination-limit.js';
 import { firstToSucceed, interleaved } from './happy-eyeballs.js';

@@ -2,9 +2,9 @@ import { X509Certificate } from 'node:crypto';
 import type { DomainName } from '#base/domain/domain-name.js';
 import type { Encrypted, PresentedCertificate } from '#base/domain/smtp-talk.js';
 import type { TlsFault } from '#base/domain/tls-fault.js';
-import { isCurrent, readCertificate } from './certificate.js';
+import { isCurrent, readCertificate } from '#formats/records/certificate.js';
 import type { SecuredSocket } from './tls-handshake.js';
-import { isWeak } from './weak-certificate.js';
+import { isWeak } from '#formats/records/weak-certificate.js';
 
 const MAX_CERTIFICATES = 10;
 /** Only subject alternative names count, as for MTA-STS (RFC 8461 section 4.2). */

@@ -4,7 +4,7 @@ import { connect, createSecureContext, type SecureContext, type TLSSocket } from
 import { DomainName } from '#base/domain/domain-name.js';
 import type { IpAddress } from '#base/domain/ip-address.js';
 import type { TlsFault } from '#base/domain/tls-fault.js';
-import { type Certificate, isCurrent, readCertificate } from './certificate.js';
+import { type Certificate, isCurrent, readCertificate } from '#formats/records/certificate.js';
 import { UpstreamError } from '#platform/runtime/upstream-error.js';
 
 const FAULTS = new Map<string, TlsFault>([

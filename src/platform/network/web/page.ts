@@ -1,5 +1,5 @@
 import type { IpAddress } from '#base/domain/ip-address.js';
-import type { Certificate } from '../connect/certificate.js';
+import type { Certificate } from '#formats/records/certificate.js';
 import type { TlsParameters } from '../connect/tls-handshake.js';
 import type { UpstreamError, UpstreamReason } from '#platform/runtime/upstream-error.js';
 

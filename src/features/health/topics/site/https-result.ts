@@ -1,5 +1,5 @@
 import { known, type Fact } from '#base/domain/fact.js';
-import type { Certificate } from '#platform/network/connect/certificate.js';
+import type { Certificate } from '#formats/records/certificate.js';
 import { TLS_STATES, type TlsState } from '#base/domain/tls-fault.js';
 import { isTlsVerdict } from '#platform/network/connect/tls-handshake.js';
 import { unobtainableFrom } from '#platform/network/unobtainable.js';

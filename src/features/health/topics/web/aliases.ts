@@ -2,7 +2,7 @@ import { recordsAt } from '#formats/dns-wire/answer-records.js';
 import { DomainName } from '#base/domain/domain-name.js';
 import type { Fact } from '#base/domain/fact.js';
 import type { DnsAnswer } from '#platform/network/dns/dns-answer.js';
-import { CLAIMABLE_ZONES, GENERATED_NAMES } from './claimable-zones.data.js';
+import { CLAIMABLE_ZONES, GENERATED_NAMES } from '#base/fingerprints/claimable-zones.data.js';
 import { UNCONFIRMED } from '#engine/gathering/query-options.js';
 import { registrationStateOf, type RegistryContext } from '../registration/foreign-domains.js';
 import { hostName, isBelow } from '#base/domain/host-name.js';

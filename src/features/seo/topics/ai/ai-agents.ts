@@ -6,7 +6,7 @@ import {
   SEARCH_AGENTS,
   TRAINING_AGENTS,
   USER_AGENTS,
-} from './ai-agents.data.js';
+} from '#base/fingerprints/ai-agents.data.js';
 
 const KNOWN = [SEARCH_AGENTS, USER_AGENTS, TRAINING_AGENTS, PREVIEW_AGENTS, LEGACY_AGENTS, OTHER_AGENTS].flat();
 const NAMES = new Set(KNOWN.map((name) => name.toLowerCase()));

@@ -1,5 +1,5 @@
 import type { RobotsTxt } from '../../robots/robots-txt.js';
-import { PREVIEW_AGENTS, SEARCH_AGENTS, TRAINING_AGENTS } from './ai-agents.data.js';
+import { PREVIEW_AGENTS, SEARCH_AGENTS, TRAINING_AGENTS } from '#base/fingerprints/ai-agents.data.js';
 
 /** The number of training crawlers from which a file looks like a copied blocklist. */
 const MIN_LISTED = 3;

@@ -1,5 +1,11 @@
 import { info } from '#base/domain/outcome.js';
-import { LEGACY_AGENTS, SEARCH_AGENTS, TRAINING_AGENTS, USER_AGENTS, VERIFIED_AT } from '../ai-agents.data.js';
+import {
+  LEGACY_AGENTS,
+  SEARCH_AGENTS,
+  TRAINING_AGENTS,
+  USER_AGENTS,
+  VERIFIED_AT,
+} from '#base/fingerprints/ai-agents.data.js';
 import { check } from '../../../seo-check.js';
 
 /** Tokens that replaced the legacy ones; a file that names one was updated. */

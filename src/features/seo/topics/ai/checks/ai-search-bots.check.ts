@@ -1,5 +1,5 @@
 import { ok, warn } from '#base/domain/outcome.js';
-import { VERIFIED_AT } from '../ai-agents.data.js';
+import { VERIFIED_AT } from '#base/fingerprints/ai-agents.data.js';
 import { CrawlerAccess } from '../crawler-access.js';
 import { check } from '../../../seo-check.js';
 

@@ -1,6 +1,6 @@
 import { firstFew } from '#base/domain/evidence.js';
 import { info, warn } from '#base/domain/outcome.js';
-import { SEARCH_AGENTS, TRAINING_AGENTS } from '../ai-agents.data.js';
+import { SEARCH_AGENTS, TRAINING_AGENTS } from '#base/fingerprints/ai-agents.data.js';
 import { CrawlerAccess } from '../crawler-access.js';
 import { parseContentSignal } from '../use-preferences.js';
 import { check } from '../../../seo-check.js';

@@ -1,6 +1,6 @@
 import { describeCheck } from '#test/checks/describe-check.js';
 import { page, robots } from '#test/checks/seo-site.js';
-import { TRAINING_AGENTS } from '../ai-agents.data.js';
+import { TRAINING_AGENTS } from '#base/fingerprints/ai-agents.data.js';
 import { aiTrainingBots } from './ai-training-bots.check.js';
 
 const blocking = (...agents: string[]) => ({

@@ -1,5 +1,5 @@
 import { info, ok } from '#base/domain/outcome.js';
-import { UNBOUND_USER_AGENTS, USER_AGENTS, VERIFIED_AT } from '../ai-agents.data.js';
+import { UNBOUND_USER_AGENTS, USER_AGENTS, VERIFIED_AT } from '#base/fingerprints/ai-agents.data.js';
 import { CrawlerAccess } from '../crawler-access.js';
 import { check } from '../../../seo-check.js';
 

@@ -1,4 +1,4 @@
-import { providersIn } from './providers.js';
+import { providersIn } from './bounce-providers.js';
 
 it.each<[string, string[]]>([
   ['host mx1.mail.icloud.com said: 550 5.1.1', ['icloud']],

@@ -1,5 +1,5 @@
 import type { X509Certificate } from 'node:crypto';
-import { publicKeyOf, signatureAlgorithm } from '#formats/records/certificate-der.js';
+import { publicKeyOf, signatureAlgorithm } from './certificate-der.js';
 
 /** Shorter keys have less than 112 bits of security (NIST SP 800-57 part 1, table 2). */
 const MIN_RSA_BITS = 2048;
