@@ -1,6 +1,6 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiErrors } from '#platform/edge/openapi/api-doc.js';
+import { CountedErrors } from '#platform/edge/openapi/api-doc.js';
 import { CurrentClient, type Client } from '#platform/edge/limits/client.js';
 import type { Report } from '#platform/edge/reports/report-cache.js';
 import { AvailabilityParams, AvailabilityResult } from './availability.dto.js';
@@ -19,7 +19,7 @@ export class AvailabilityController {
       'Uses the public RDAP service of the registry and DNS. Not binding: only an order at a registrar shows whether the domain can be registered.',
   })
   @ApiOkResponse({ type: AvailabilityResult, description: 'Result from registry and DNS.' })
-  @ApiErrors('invalid_domain', 'invalid_request', 'invalid_api_key', 'rate_limited')
+  @CountedErrors('invalid_domain')
   availability(
     @Param() params: AvailabilityParams,
     @CurrentClient() client: Client,

@@ -1,7 +1,7 @@
 import { Controller, Header, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import { type Client, CurrentClient } from '#platform/edge/limits/client.js';
-import { ApiErrors } from '#platform/edge/openapi/api-doc.js';
+import { UploadErrors } from '#platform/edge/openapi/api-doc.js';
 import { Pasted } from '#platform/edge/pasted.js';
 import { LangQuery, Localized } from '#platform/edge/texts/lang-query.js';
 import { BounceAnalysisBody, BounceAnalysisResult } from './bounce.dto.js';
@@ -32,16 +32,7 @@ export class BounceController {
     },
   })
   @ApiOkResponse({ type: BounceAnalysisResult, description: 'Result of the analysis.' })
-  @ApiErrors(
-    'invalid_lang',
-    'invalid_body',
-    'invalid_request',
-    'invalid_api_key',
-    'method_not_allowed',
-    'payload_too_large',
-    'too_complex',
-    'rate_limited',
-  )
+  @UploadErrors('invalid_lang')
   analyze(
     @Pasted(BounceAnalysisBody) bounce: Uint8Array,
     @Query() { lang }: LangQuery,

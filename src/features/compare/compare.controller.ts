@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import { BodyLimit } from '#platform/edge/body-limit.js';
 import { bytesOf, jsonBody } from '#platform/edge/http/body.js';
 import { type Client, CurrentClient } from '#platform/edge/limits/client.js';
-import { ApiErrors } from '#platform/edge/openapi/api-doc.js';
+import { CountedErrors } from '#platform/edge/openapi/api-doc.js';
 import { validated } from '#platform/edge/params/validation.js';
 import { CompareInput, CompareResult } from './compare.dto.js';
 import { CompareService } from './compare.service.js';
@@ -28,7 +28,7 @@ export class CompareController {
   })
   @ApiBody({ type: CompareInput, required: true })
   @ApiOkResponse({ type: CompareResult, description: 'Findings and records that differ.' })
-  @ApiErrors('invalid_body', 'invalid_request', 'invalid_api_key', 'payload_too_large', 'too_complex', 'rate_limited')
+  @CountedErrors('invalid_body', 'payload_too_large', 'too_complex')
   compare(@Req() request: Request, @CurrentClient() client: Client): Promise<CompareResult> {
     return this.service.compare(reportsIn(jsonBody(request)), bytesOf(request).length, client);
   }

@@ -1,6 +1,6 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiErrors } from '#platform/edge/openapi/api-doc.js';
+import { ReportErrors } from '#platform/edge/openapi/api-doc.js';
 import { CurrentClient, type Client } from '#platform/edge/limits/client.js';
 import type { Report } from '#platform/edge/reports/report-cache.js';
 import { DkimParams, DkimResult } from './dkim.dto.js';
@@ -19,14 +19,7 @@ export class DkimController {
       'Key type and size are those of the decoded key. Without a record, only `found` and `status` are returned.',
   })
   @ApiOkResponse({ type: DkimResult, description: 'DKIM key record, if found.' })
-  @ApiErrors(
-    'invalid_domain',
-    'invalid_selector',
-    'invalid_request',
-    'invalid_api_key',
-    'rate_limited',
-    'upstream_unavailable',
-  )
+  @ReportErrors('invalid_selector')
   inspect(@Param() params: DkimParams, @CurrentClient() client: Client): Promise<Report<DkimResult>> {
     return this.service.inspect(params, client);
   }

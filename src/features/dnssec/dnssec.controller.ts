@@ -1,6 +1,6 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiErrors } from '#platform/edge/openapi/api-doc.js';
+import { ReportErrors } from '#platform/edge/openapi/api-doc.js';
 import { CurrentClient, type Client } from '#platform/edge/limits/client.js';
 import type { Report } from '#platform/edge/reports/report-cache.js';
 import { DnssecParams, DnssecResult } from './dnssec.dto.js';
@@ -19,7 +19,7 @@ export class DnssecController {
       'For a name inside a zone, returns the chain of that zone. If validation fails, the records are read without it.',
   })
   @ApiOkResponse({ type: DnssecResult, description: 'DS and DNSKEY records, and which match.' })
-  @ApiErrors('invalid_domain', 'invalid_request', 'invalid_api_key', 'rate_limited', 'upstream_unavailable')
+  @ReportErrors()
   inspect(@Param() params: DnssecParams, @CurrentClient() client: Client): Promise<Report<DnssecResult>> {
     return this.service.inspect(params, client);
   }

@@ -1,7 +1,7 @@
 import { Controller, Header, HttpCode, Post } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import { type Client, CurrentClient } from '#platform/edge/limits/client.js';
-import { ApiErrors } from '#platform/edge/openapi/api-doc.js';
+import { UploadErrors } from '#platform/edge/openapi/api-doc.js';
 import { Pasted } from '#platform/edge/pasted.js';
 import { HeaderAnalysisBody, HeaderAnalysisResult } from './header.dto.js';
 import { HeaderService } from './header.service.js';
@@ -29,15 +29,7 @@ export class HeaderController {
     },
   })
   @ApiOkResponse({ type: HeaderAnalysisResult, description: 'Result of the analysis.' })
-  @ApiErrors(
-    'invalid_body',
-    'invalid_request',
-    'invalid_api_key',
-    'method_not_allowed',
-    'payload_too_large',
-    'too_complex',
-    'rate_limited',
-  )
+  @UploadErrors()
   analyze(
     @Pasted(HeaderAnalysisBody) header: Uint8Array,
     @CurrentClient() client: Client,

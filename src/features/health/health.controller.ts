@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiErrors } from '#platform/edge/openapi/api-doc.js';
+import { ReportErrors } from '#platform/edge/openapi/api-doc.js';
 import { CurrentClient, type Client } from '#platform/edge/limits/client.js';
 import { Localized } from '#platform/edge/texts/lang-query.js';
 import type { Report } from '#platform/edge/reports/report-cache.js';
@@ -20,15 +20,7 @@ export class HealthController {
     description: 'A subdomain is checked as given: mail and web at the name itself, delegation and DNSSEC at its zone.',
   })
   @ApiOkResponse({ type: DomainHealth, description: 'Findings, score and fixes.' })
-  @ApiErrors(
-    'invalid_domain',
-    'invalid_lang',
-    'invalid_selector',
-    'invalid_request',
-    'invalid_api_key',
-    'rate_limited',
-    'upstream_unavailable',
-  )
+  @ReportErrors('invalid_lang', 'invalid_selector')
   check(
     @Param() { domain }: HealthParams,
     @Query() { lang, selectors }: HealthQuery,

@@ -1,6 +1,6 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiErrors } from '#platform/edge/openapi/api-doc.js';
+import { CountedErrors } from '#platform/edge/openapi/api-doc.js';
 import { CurrentClient, type Client } from '#platform/edge/limits/client.js';
 import { QueryParams } from '#platform/edge/params/query-params.js';
 import type { Report } from '#platform/edge/reports/report-cache.js';
@@ -20,14 +20,7 @@ export class LookupController {
       'Uses DNSSEC-validating resolvers over HTTPS. DNS errors such as NXDOMAIN and SERVFAIL are results: see `status`.',
   })
   @ApiOkResponse({ type: LookupResult, description: 'DNS answer.' })
-  @ApiErrors(
-    'invalid_name',
-    'invalid_type',
-    'invalid_request',
-    'invalid_api_key',
-    'rate_limited',
-    'upstream_unavailable',
-  )
+  @CountedErrors('invalid_name', 'invalid_type', 'upstream_unavailable')
   lookup(@Param() question: QueryParams, @CurrentClient() client: Client): Promise<Report<LookupResult>> {
     return this.service.lookup(question, client);
   }

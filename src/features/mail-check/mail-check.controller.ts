@@ -1,6 +1,6 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiErrors } from '#platform/edge/openapi/api-doc.js';
+import { ReportErrors } from '#platform/edge/openapi/api-doc.js';
 import { CurrentClient, type Client } from '#platform/edge/limits/client.js';
 import { BurstLimit } from '#platform/edge/limits/limits.js';
 import type { Report } from '#platform/edge/reports/report-cache.js';
@@ -21,7 +21,7 @@ export class MailCheckController {
       'Connects to public addresses only. Port 25 of the first four hosts gets EHLO, STARTTLS and QUIT, other ports get no data; no mail is sent. Separate per-minute limit.',
   })
   @ApiOkResponse({ type: MailCheckResult, description: 'Mail servers in order of preference.' })
-  @ApiErrors('invalid_domain', 'invalid_request', 'invalid_api_key', 'rate_limited', 'upstream_unavailable')
+  @ReportErrors()
   check(@Param() params: MailCheckParams, @CurrentClient() client: Client): Promise<Report<MailCheckResult>> {
     return this.service.check(params, client);
   }

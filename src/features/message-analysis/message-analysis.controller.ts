@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import { BodyLimit } from '#platform/edge/body-limit.js';
 import { type Client, CurrentClient } from '#platform/edge/limits/client.js';
 import { BurstLimit } from '#platform/edge/limits/limits.js';
-import { ApiErrors } from '#platform/edge/openapi/api-doc.js';
+import { UploadErrors } from '#platform/edge/openapi/api-doc.js';
 import { Localized } from '#platform/edge/texts/lang-query.js';
 import { MessageAnalysisBody, MessageAnalysisQuery, MessageAnalysisResult } from './message-analysis.dto.js';
 import { MessageAnalysisService } from './message-analysis.service.js';
@@ -37,16 +37,7 @@ export class MessageAnalysisController {
     },
   })
   @ApiOkResponse({ type: MessageAnalysisResult, description: 'Signatures, policies, alterations and findings.' })
-  @ApiErrors(
-    'invalid_lang',
-    'invalid_body',
-    'invalid_request',
-    'invalid_api_key',
-    'method_not_allowed',
-    'payload_too_large',
-    'too_complex',
-    'rate_limited',
-  )
+  @UploadErrors('invalid_lang')
   analyze(
     @Req() request: Request,
     @Query() { lang }: MessageAnalysisQuery,

@@ -3,7 +3,7 @@ import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { JsonBody } from '#platform/edge/json-body.js';
 import { CurrentClient, type Client } from '#platform/edge/limits/client.js';
 import { BurstLimit } from '#platform/edge/limits/limits.js';
-import { ApiErrors } from '#platform/edge/openapi/api-doc.js';
+import { ReportErrors } from '#platform/edge/openapi/api-doc.js';
 import { LangQuery, Localized } from '#platform/edge/texts/lang-query.js';
 import { MoveInput, MoveParams, MoveResult } from './move.dto.js';
 import { MoveService } from './move.service.js';
@@ -25,17 +25,7 @@ export class MoveController {
   })
   @ApiBody({ type: MoveInput, required: true })
   @ApiOkResponse({ type: MoveResult, description: 'Verdict, reasons, differences, report after the move, timetable.' })
-  @ApiErrors(
-    'invalid_domain',
-    'invalid_lang',
-    'invalid_body',
-    'invalid_request',
-    'invalid_api_key',
-    'payload_too_large',
-    'too_complex',
-    'rate_limited',
-    'upstream_unavailable',
-  )
+  @ReportErrors('invalid_lang', 'invalid_body', 'payload_too_large', 'too_complex')
   move(
     @Param() { domain }: MoveParams,
     @Query() { lang }: LangQuery,

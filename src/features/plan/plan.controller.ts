@@ -2,7 +2,7 @@ import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { CurrentClient, type Client } from '#platform/edge/limits/client.js';
-import { ApiErrors } from '#platform/edge/openapi/api-doc.js';
+import { ReportErrors } from '#platform/edge/openapi/api-doc.js';
 import type { Report } from '#platform/edge/reports/report-cache.js';
 import { Localized } from '#platform/edge/texts/lang-query.js';
 import { DomainPlan, PlanParams, PlanQuery } from './plan.dto.js';
@@ -29,15 +29,7 @@ export class PlanController {
       'text/plain': { schema: { type: 'string' } },
     },
   })
-  @ApiErrors(
-    'invalid_domain',
-    'invalid_lang',
-    'invalid_format',
-    'invalid_request',
-    'invalid_api_key',
-    'rate_limited',
-    'upstream_unavailable',
-  )
+  @ReportErrors('invalid_lang', 'invalid_format')
   async plan(
     @Param() { domain }: PlanParams,
     @Query() { lang, format, provider }: PlanQuery,

@@ -3,7 +3,7 @@ import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { JsonBody } from '#platform/edge/json-body.js';
 import { CurrentClient, type Client } from '#platform/edge/limits/client.js';
 import { BurstLimit } from '#platform/edge/limits/limits.js';
-import { ApiErrors } from '#platform/edge/openapi/api-doc.js';
+import { ReportErrors } from '#platform/edge/openapi/api-doc.js';
 import { LangQuery, Localized } from '#platform/edge/texts/lang-query.js';
 import { PreviewInput, PreviewParams, PreviewResult } from './preview.dto.js';
 import { PreviewService } from './preview.service.js';
@@ -25,17 +25,7 @@ export class PreviewController {
   })
   @ApiBody({ type: PreviewInput, required: true })
   @ApiOkResponse({ type: PreviewResult, description: 'Score before, report after, and the difference.' })
-  @ApiErrors(
-    'invalid_domain',
-    'invalid_lang',
-    'invalid_body',
-    'invalid_change',
-    'invalid_request',
-    'invalid_api_key',
-    'payload_too_large',
-    'rate_limited',
-    'upstream_unavailable',
-  )
+  @ReportErrors('invalid_lang', 'invalid_body', 'invalid_change', 'payload_too_large')
   preview(
     @Param() { domain }: PreviewParams,
     @Query() { lang }: LangQuery,

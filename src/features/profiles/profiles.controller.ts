@@ -2,7 +2,7 @@ import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentClient, type Client } from '#platform/edge/limits/client.js';
 import { Unlimited } from '#platform/edge/limits/limits.js';
-import { ApiErrors } from '#platform/edge/openapi/api-doc.js';
+import { ApiErrors, ReportErrors } from '#platform/edge/openapi/api-doc.js';
 import { Report } from '#platform/edge/reports/report-cache.js';
 import { LangQuery, Localized } from '#platform/edge/texts/lang-query.js';
 import { ProfileList, ProfileParams, ProfileResult } from './profiles.dto.js';
@@ -41,15 +41,7 @@ export class ProfilesController {
       'Judges the evidence of the health check by requirements of others, such as sender rules. What is not visible from outside is neither met nor unmet.',
   })
   @ApiOkResponse({ type: ProfileResult, description: 'The state of every requirement.' })
-  @ApiErrors(
-    'invalid_domain',
-    'invalid_lang',
-    'invalid_request',
-    'invalid_api_key',
-    'not_found',
-    'rate_limited',
-    'upstream_unavailable',
-  )
+  @ReportErrors('invalid_lang', 'not_found')
   check(
     @Param() params: ProfileParams,
     @Query() { lang }: LangQuery,

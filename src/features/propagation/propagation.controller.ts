@@ -1,6 +1,6 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiErrors } from '#platform/edge/openapi/api-doc.js';
+import { CountedErrors } from '#platform/edge/openapi/api-doc.js';
 import { CurrentClient, type Client } from '#platform/edge/limits/client.js';
 import { QueryParams } from '#platform/edge/params/query-params.js';
 import type { Report } from '#platform/edge/reports/report-cache.js';
@@ -19,7 +19,7 @@ export class PropagationController {
     description: 'Compares the RCODE and the set of records. TTL, order and letter case of names are ignored.',
   })
   @ApiOkResponse({ type: PropagationResult, description: 'Answer of each resolver, and whether they agree.' })
-  @ApiErrors('invalid_name', 'invalid_type', 'invalid_request', 'invalid_api_key', 'rate_limited')
+  @CountedErrors('invalid_name', 'invalid_type')
   compare(@Param() question: QueryParams, @CurrentClient() client: Client): Promise<Report<PropagationResult>> {
     return this.service.compare(question, client);
   }

@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import { BodyLimit } from '#platform/edge/body-limit.js';
 import { type Client, CurrentClient } from '#platform/edge/limits/client.js';
 import { BurstLimit } from '#platform/edge/limits/limits.js';
-import { ApiErrors } from '#platform/edge/openapi/api-doc.js';
+import { UploadErrors } from '#platform/edge/openapi/api-doc.js';
 import { Localized } from '#platform/edge/texts/lang-query.js';
 import { MAX_FILES, ReportAnalysisBody, ReportAnalysisQuery, ReportAnalysisResult } from './report-analysis.dto.js';
 import { ReportAnalysisService } from './report-analysis.service.js';
@@ -46,17 +46,7 @@ export class ReportAnalysisController {
     },
   })
   @ApiOkResponse({ type: ReportAnalysisResult, description: 'Files, mail, TLS sessions, findings.' })
-  @ApiErrors(
-    'invalid_domain',
-    'invalid_lang',
-    'invalid_body',
-    'invalid_request',
-    'invalid_api_key',
-    'method_not_allowed',
-    'payload_too_large',
-    'too_complex',
-    'rate_limited',
-  )
+  @UploadErrors('invalid_domain', 'invalid_lang')
   async analyze(
     @Req() request: Request,
     @Query() { domain, lang }: ReportAnalysisQuery,

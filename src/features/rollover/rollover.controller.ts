@@ -3,7 +3,7 @@ import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { JsonBody } from '#platform/edge/json-body.js';
 import { type Client, CurrentClient } from '#platform/edge/limits/client.js';
 import { BurstLimit } from '#platform/edge/limits/limits.js';
-import { ApiErrors } from '#platform/edge/openapi/api-doc.js';
+import { ReportErrors } from '#platform/edge/openapi/api-doc.js';
 import { LangQuery, Localized } from '#platform/edge/texts/lang-query.js';
 import { RolloverInput, RolloverParams, RolloverResult } from './rollover.dto.js';
 import { RolloverService } from './rollover.service.js';
@@ -26,16 +26,7 @@ export class RolloverController {
   })
   @ApiBody({ type: RolloverInput, required: true })
   @ApiOkResponse({ type: RolloverResult, description: 'Steps, their times, and whether they are safe.' })
-  @ApiErrors(
-    'invalid_domain',
-    'invalid_lang',
-    'invalid_body',
-    'invalid_request',
-    'invalid_api_key',
-    'payload_too_large',
-    'rate_limited',
-    'upstream_unavailable',
-  )
+  @ReportErrors('invalid_lang', 'invalid_body', 'payload_too_large')
   plan(
     @Param() { domain }: RolloverParams,
     @Query() { lang }: LangQuery,

@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiErrors } from '#platform/edge/openapi/api-doc.js';
+import { ReportErrors } from '#platform/edge/openapi/api-doc.js';
 import { CurrentClient, type Client } from '#platform/edge/limits/client.js';
 import { Localized } from '#platform/edge/texts/lang-query.js';
 import { BurstLimit } from '#platform/edge/limits/limits.js';
@@ -23,15 +23,7 @@ export class SeoController {
       'Fetches the home page, or the page at `path`, robots.txt, sitemap and llms.txt like a crawler, without JavaScript. An unreachable page is reported in the result. Cached for 5 minutes.',
   })
   @ApiOkResponse({ type: SeoReport, description: 'Report, also if the page could not be reached.' })
-  @ApiErrors(
-    'invalid_domain',
-    'invalid_path',
-    'invalid_lang',
-    'invalid_request',
-    'invalid_api_key',
-    'rate_limited',
-    'upstream_unavailable',
-  )
+  @ReportErrors('invalid_path', 'invalid_lang')
   check(
     @Param() { domain }: SeoParams,
     @Query() { lang, path }: SeoQuery,

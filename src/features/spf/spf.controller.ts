@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentClient, type Client } from '#platform/edge/limits/client.js';
-import { ApiErrors } from '#platform/edge/openapi/api-doc.js';
+import { ReportErrors } from '#platform/edge/openapi/api-doc.js';
 import type { Report } from '#platform/edge/reports/report-cache.js';
 import { Localized } from '#platform/edge/texts/lang-query.js';
 import { SpfAnalysis, SpfParams, SpfQuery } from './spf.dto.js';
@@ -21,14 +21,7 @@ export class SpfController {
       'Both records are resolved to address ranges and compared. The shorter record never contains addresses of other operators, unless `flatten` is `true`.',
   })
   @ApiOkResponse({ type: SpfAnalysis, description: 'The record, its terms and the addresses that pass.' })
-  @ApiErrors(
-    'invalid_domain',
-    'invalid_lang',
-    'invalid_request',
-    'invalid_api_key',
-    'rate_limited',
-    'upstream_unavailable',
-  )
+  @ReportErrors('invalid_lang')
   analyze(
     @Param() { domain }: SpfParams,
     @Query() { flatten, lang }: SpfQuery,

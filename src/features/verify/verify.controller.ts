@@ -2,7 +2,7 @@ import { Controller, Get, Header, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentClient, type Client } from '#platform/edge/limits/client.js';
 import { BurstLimit } from '#platform/edge/limits/limits.js';
-import { ApiErrors } from '#platform/edge/openapi/api-doc.js';
+import { CountedErrors } from '#platform/edge/openapi/api-doc.js';
 import { SelectorsQuery } from '#platform/edge/params/given-selectors.js';
 import { LangQuery, Localized } from '#platform/edge/texts/lang-query.js';
 import { Verification, VerifyParams } from './verify.dto.js';
@@ -24,15 +24,7 @@ export class VerifyController {
       'Checks the domain again without caches, and compares the authoritative name servers with public resolvers. Failures on our side are `unknown`. Separate per-minute limit.',
   })
   @ApiOkResponse({ type: Verification, description: 'State of the finding, and what is seen where.' })
-  @ApiErrors(
-    'invalid_domain',
-    'invalid_lang',
-    'invalid_selector',
-    'invalid_request',
-    'invalid_api_key',
-    'not_found',
-    'rate_limited',
-  )
+  @CountedErrors('invalid_domain', 'invalid_lang', 'invalid_selector', 'not_found')
   verify(
     @Param() { domain, finding }: VerifyParams,
     @Query() { lang }: LangQuery,

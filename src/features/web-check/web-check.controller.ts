@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiErrors } from '#platform/edge/openapi/api-doc.js';
+import { ReportErrors } from '#platform/edge/openapi/api-doc.js';
 import { CurrentClient, type Client } from '#platform/edge/limits/client.js';
 import { BurstLimit } from '#platform/edge/limits/limits.js';
 import type { Report } from '#platform/edge/reports/report-cache.js';
@@ -23,14 +23,7 @@ export class WebCheckController {
       'Connects to public addresses only: at most ten connections per address for TLS, one after the other. What a server does not answer is null. Separate per-minute limit.',
   })
   @ApiOkResponse({ type: WebCheckResult, description: 'Report, also if no web server answers.' })
-  @ApiErrors(
-    'invalid_domain',
-    'invalid_lang',
-    'invalid_request',
-    'invalid_api_key',
-    'rate_limited',
-    'upstream_unavailable',
-  )
+  @ReportErrors('invalid_lang')
   check(
     @Param() { domain }: WebCheckParams,
     @Query() { lang }: LangQuery,

@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import { BodyLimit } from '#platform/edge/body-limit.js';
 import { type Client, CurrentClient } from '#platform/edge/limits/client.js';
 import { BurstLimit } from '#platform/edge/limits/limits.js';
-import { ApiErrors } from '#platform/edge/openapi/api-doc.js';
+import { ReportErrors } from '#platform/edge/openapi/api-doc.js';
 import { Localized } from '#platform/edge/texts/lang-query.js';
 import { givenZone, MAX_ZONE_BYTES } from './given-body.js';
 import { ZoneCheckBody, ZoneCheckParams, ZoneCheckQuery, ZoneCheckResult } from './zone-check.dto.js';
@@ -36,17 +36,7 @@ export class ZoneCheckController {
     },
   })
   @ApiOkResponse({ type: ZoneCheckResult, description: 'Errors by line, report after, and the difference to today.' })
-  @ApiErrors(
-    'invalid_domain',
-    'invalid_lang',
-    'invalid_body',
-    'invalid_request',
-    'invalid_api_key',
-    'payload_too_large',
-    'too_complex',
-    'rate_limited',
-    'upstream_unavailable',
-  )
+  @ReportErrors('invalid_lang', 'invalid_body', 'payload_too_large', 'too_complex')
   check(
     @Req() request: Request,
     @Param() { domain }: ZoneCheckParams,

@@ -50,6 +50,21 @@ export function ApiErrors(...codes: ErrorCode[]): MethodDecorator & ClassDecorat
   );
 }
 
+/** Errors of a route that counts toward the limit of the client. */
+export function CountedErrors(...codes: ErrorCode[]): MethodDecorator {
+  return ApiErrors(...codes, 'invalid_request', 'invalid_api_key', 'rate_limited');
+}
+
+/** Errors of a counted route that asks resolvers about a domain. */
+export function ReportErrors(...codes: ErrorCode[]): MethodDecorator {
+  return CountedErrors('invalid_domain', ...codes, 'upstream_unavailable');
+}
+
+/** Errors of a counted route that reads what people upload in a worker. */
+export function UploadErrors(...codes: ErrorCode[]): MethodDecorator {
+  return CountedErrors(...codes, 'invalid_body', 'method_not_allowed', 'payload_too_large', 'too_complex');
+}
+
 /** The field `api` of every report. */
 export function ApiVersion(): PropertyDecorator {
   return ApiProperty({ description: 'Version of the API.', enum: ['v1'], example: 'v1' });
