@@ -59,6 +59,22 @@ const UNINTERRUPTED = {
   message: 'Large data from outside would block all clients: use a WorkBudget.',
 };
 
+/** Analyses of what is uploaded run without interruption, so only workers may call them. */
+const IN_WORKERS = Object.entries({
+  'header-analysis': 'analyzeHeader',
+  'bounce-analysis': 'analyzeBounce',
+  'examine-message': 'examineMessage',
+  'read-reports': 'readReports',
+  'mail-analysis': 'mailAnalysis',
+  'compare-reports': 'compareReports',
+  'read-zone': 'readZone',
+  'zone-file': 'readZoneFile',
+}).map(([file, name]) => ({
+  group: [`**/${file}.js`],
+  importNames: [name],
+  message: 'What somebody uploads would block all clients: write a job (src/base/execution/job.ts).',
+}));
+
 const ENVIRONMENT = {
   selector: 'MemberExpression[object.name="process"][property.name="env"]',
   message: 'Only src/platform/config reads the environment.',
@@ -131,9 +147,13 @@ export default tseslint.config(
       'src/**/*.job.ts',
       'src/formats/html/charset.ts',
       'src/features/seo/robots/robots-txt.ts',
+      'src/features/zone-check/read-zone.ts',
     ],
     rules: {
-      '@typescript-eslint/no-restricted-imports': ['error', { ...SEEDED_PROPERTIES, patterns: [UNINTERRUPTED] }],
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        { ...SEEDED_PROPERTIES, patterns: [UNINTERRUPTED, ...IN_WORKERS] },
+      ],
     },
   },
   { files: ['**/*.mjs'], languageOptions: { globals: NODE_GLOBALS } },

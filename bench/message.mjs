@@ -6,7 +6,6 @@ import { Buffer } from 'node:buffer';
 import { createHash, createSign, createVerify, generateKeyPairSync } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { runToEnd } from '../dist/base/execution/time-slices.js';
 import { examineMessage } from '../dist/features/message-analysis/examine-message.js';
 import { readMessage } from '../dist/features/message-analysis/signatures/raw-message.js';
 import { compared, cpuOf, inTurns } from './rounds.mjs';
@@ -52,8 +51,7 @@ function verifiedPlainly({ body, value }) {
     throw new Error('not valid');
 }
 
-const examined = (bytes) =>
-  examineMessage(readMessage(bytes), {}, dns, (work) => Promise.resolve(runToEnd(work)), 1_793_577_599);
+const examined = (bytes) => examineMessage(readMessage(bytes), {}, dns, 1_793_577_599);
 
 /** Undefined where the library is not installed: it is no dependency. */
 function mailauthVerifier(bytes) {

@@ -2,7 +2,6 @@
 import { Buffer } from 'node:buffer';
 import { clearInterval, setInterval } from 'node:timers';
 import { XMLParser } from 'fast-xml-parser';
-import { WorkBudget } from '../dist/base/execution/work-budget.js';
 import { readReports } from '../dist/features/report-analysis/readers/read-reports.js';
 import { ReportCollection } from '../dist/features/report-analysis/report-collection.js';
 import { compared, cpuOf, inTurns } from './rounds.mjs';
@@ -45,7 +44,7 @@ export async function run() {
 }
 
 async function collected(bytes) {
-  const collection = new ReportCollection(new WorkBudget());
+  const collection = new ReportCollection();
   await readReports([{ name: 'report.xml', bytes }], (file) => collection.take(file));
   return collection;
 }

@@ -1,4 +1,3 @@
-import { runToEnd } from '#base/execution/time-slices.js';
 import { analyzeBounce } from '#features/bounce/bounce-analysis.js';
 import { type BounceCase, bounceCases, expectedReports, familyOf, matchingReport } from './bounce-cases.js';
 import { describeVectors } from './vectors.js';
@@ -14,7 +13,7 @@ const lower = (text: string | undefined) => text?.toLowerCase();
 
 function factsOf(bounce: BounceCase): Fact[] {
   const { id, confidence, raw } = bounce;
-  const { reports } = runToEnd(analyzeBounce(Buffer.from(raw, 'latin1')));
+  const { reports } = analyzeBounce(Buffer.from(raw, 'latin1'));
   return expectedReports(bounce).flatMap((wanted, i): Fact[] => {
     const found = matchingReport(reports, wanted, i);
     const fact = (of: Fact['kind'], value: string | undefined, ...values: readonly (string | undefined)[]): Fact[] =>

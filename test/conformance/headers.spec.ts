@@ -1,4 +1,3 @@
-import { runToEnd } from '#base/execution/time-slices.js';
 import { analyzeHeader, type HeaderAnalysis } from '#features/header/header-analysis.js';
 import { describeVectors, vectors } from './vectors.js';
 
@@ -82,7 +81,7 @@ describeVectors('whole headers', () => {
 
   it.each(vectors<Vector>('headers/headers.json'))('$id', ({ id, input, expected }) => {
     const wants = wanted(expected);
-    const finds = found(runToEnd(analyzeHeader(Buffer.from(input, 'latin1')))!, expected.from);
+    const finds = found(analyzeHeader(Buffer.from(input, 'latin1'))!, expected.from);
     const differing = Object.keys(wants).filter((fact) => wants[fact] !== finds[fact]);
     score.facts += Object.keys(wants).length;
     score.disputed += differing.length;

@@ -1,6 +1,5 @@
 import { hostName } from '#base/domain/host-name.js';
 import { IpAddress } from '#base/domain/ip-address.js';
-import { runToEnd } from '#base/execution/time-slices.js';
 import { DistinctReports } from '#features/report-analysis/readers/distinct-reports.js';
 import { readReports } from '#features/report-analysis/readers/read-reports.js';
 import type { AggregateReport } from '#features/report-analysis/readers/report-file.js';
@@ -68,7 +67,7 @@ describeVectors('a month of aggregate reports', () => {
         if (report && distinct.isNew(report)) reports.push(report as AggregateReport);
       });
       const table = new FlowTable(domain);
-      for (const report of reports) runToEnd(table.add(report));
+      for (const report of reports) table.add(report);
       const flows = table.all;
       const live = await evidenceFrom(
         portfolio,
@@ -77,17 +76,17 @@ describeVectors('a month of aggregate reports', () => {
           [domain, address],
         ]),
       );
-      const judge = runToEnd(SourceJudge.over(flows, domain, live));
-      const judged = runToEnd(judgedFlows(flows, judge));
+      const judge = SourceJudge.over(flows, domain, live);
+      const judged = judgedFlows(flows, judge);
       const sum = (isCounted: (one: (typeof judged)[number]) => boolean) =>
         judged.filter(isCounted).reduce((total, { flow }) => total + flow.messages, 0);
       expect(reports.length).toBe(expected.reports);
       expect(sum(() => true)).toBe(expected.messages);
       expect(sum(({ flow }) => passes(flow))).toBe(expected.dmarcPass);
-      expect(runToEnd(sourcesOf(judged, live, () => true)).reduce((total, { messages }) => total + messages, 0)).toBe(
+      expect(sourcesOf(judged, live, () => true).reduce((total, { messages }) => total + messages, 0)).toBe(
         expected.messages,
       );
-      const losses = runToEnd(lossesByScope(judged, domain, live));
+      const losses = lossesByScope(judged, domain, live);
       for (const scope of ['p', 'sp', 'np'] as const) {
         const wanted = expected.ifEnforced[scope];
         expect({ scope, ...losses[scope] }).toMatchObject({

@@ -1,4 +1,3 @@
-import { runToEnd } from '#base/execution/time-slices.js';
 import { examineMessage, type Examination } from '#features/message-analysis/examine-message.js';
 import { readMessage } from '#features/message-analysis/signatures/raw-message.js';
 import { lookupOf, type MessageCase, messageCases } from './messages.js';
@@ -29,7 +28,7 @@ function examine(one: MessageCase): Promise<Examination> {
   const message = readMessage(Buffer.from(one.messageBase64, 'base64'));
   // The cases of SPF show whether the client is read from the header.
   const delivery = group === 'spf' ? {} : given;
-  return examineMessage(message, delivery, lookupOf(one), (work) => Promise.resolve(runToEnd(work)), one.now ?? 0);
+  return examineMessage(message, delivery, lookupOf(one), one.now ?? 0);
 }
 
 describeVectors('whole messages', () => {

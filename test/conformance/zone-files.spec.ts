@@ -1,12 +1,9 @@
 import { isWarning } from '#features/zone-check/zone-rules.js';
-import { zoneReading } from '#features/zone-check/read-zone.js';
+import { readZone } from '#features/zone-check/read-zone.js';
 import { type Verdict, ZONE_CASES } from './zones/zone-cases.js';
 
 function faultsOf(zone: string) {
-  const reading = zoneReading('zone', zone, 'example.com');
-  let step = reading.next();
-  while (!step.done) step = reading.next();
-  return step.value.faults;
+  return readZone('zone', zone, 'example.com').faults;
 }
 
 it('has enough cases of each verdict', () => {

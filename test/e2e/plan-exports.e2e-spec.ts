@@ -6,7 +6,7 @@ import { recordData } from '#features/plan/plan-lines.js';
 import { Planner } from '#features/plan/planner.js';
 import type { PlannedChange, PlannedStage, PlanReport, RecordSet } from '#features/plan/plan-report.js';
 import { TERRAFORM_PROVIDERS } from '#features/plan/terraform.js';
-import { type ZoneFormat, zoneReading } from '#features/zone-check/read-zone.js';
+import { type ZoneFormat, readZone } from '#features/zone-check/read-zone.js';
 import { cloudflareFaults } from '../checks/cloudflare-records.js';
 import { dnscontrolRecord, ranByDnscontrol } from '../checks/dnscontrol.js';
 import { readHcl } from '../checks/hcl.js';
@@ -57,10 +57,7 @@ const OF_THE_ZONE = [
 
 /** The records of a zone in a format, each as one text. */
 function readAs(format: ZoneFormat, text: string, zone: string): readonly string[] {
-  const reading = zoneReading(format, text, zone);
-  let step = reading.next();
-  while (!step.done) step = reading.next();
-  const { entries, faults } = step.value;
+  const { entries, faults } = readZone(format, text, zone);
   expect(faults.filter(({ fault }) => !OF_THE_ZONE.includes(fault))).toEqual([]);
   return entries.map(({ name, type, record }) => `${name} ${type} ${record && presentData(record)}`).sort();
 }

@@ -1,4 +1,3 @@
-import { runToEnd } from '#base/execution/time-slices.js';
 import { analyzeHeader, type HeaderAnalysis } from '#features/header/header-analysis.js';
 import { takesLongerThan } from '../checks/cpu-time.js';
 import { describeVectors, vectors } from '../conformance/vectors.js';
@@ -72,7 +71,7 @@ function expectSound(seeds: readonly string[], runs: number): void {
   const random = new Random();
   for (let run = 0; run < runs; run++) {
     const text = mutated(random.pick(seeds), random);
-    const analysis = runToEnd(analyzeHeader(Buffer.from(text, 'latin1')));
+    const analysis = analyzeHeader(Buffer.from(text, 'latin1'));
     if (analysis && !isSound(analysis)) throw new Error(`unsound: ${JSON.stringify({ text, analysis })}`);
   }
 }
@@ -81,7 +80,7 @@ describe('header analysis', () => {
   it(`survives ${RUNS} mutated headers`, () => expectSound(SEEDS, RUNS));
 
   it.each(hostileHeaders)(`takes less than ${BUDGET_MS} ms for 64 KiB of %s`, (_, bytes) => {
-    expect(takesLongerThan(BUDGET_MS, () => runToEnd(analyzeHeader(bytes)))).toBe(false);
+    expect(takesLongerThan(BUDGET_MS, () => analyzeHeader(bytes))).toBe(false);
   });
 });
 

@@ -1,4 +1,3 @@
-import type { Sliceable } from '#base/execution/time-slices.js';
 import { addressesIn, addressIn } from './addresses.js';
 import { parseBareError } from './bare-error.js';
 import { DEFAULT_BOOK } from './classifier.js';
@@ -37,28 +36,28 @@ const OWN_FIELDS = ['from', 'to', 'sender', 'reply-to', 'return-path', 'x-rcpt-t
 const VAGUE_SUBJECT = /deliver|fail|return|bounce/i;
 
 /** `book`: the phrases to use, which tests reduce. */
-export function* analyzeBounce(bytes: Uint8Array, book = DEFAULT_BOOK): Sliceable<BounceAnalysis> {
+export function analyzeBounce(bytes: Uint8Array, book = DEFAULT_BOOK): BounceAnalysis {
   const message = parseMessage(Buffer.from(bytes).toString('latin1'));
-  if (!message) return yield* bareNotification(Buffer.from(bytes).toString(), book);
-  const outer = yield* analyzeMessage(message, book);
+  if (!message) return bareNotification(Buffer.from(bytes).toString(), book);
+  const outer = analyzeMessage(message, book);
   if (outer.reports.length > 0) return outer;
   const attached = message.parts.find(({ type }) => type === 'message/rfc822');
   const forwarded = attached && parseMessage(attached.text);
-  return forwarded ? yield* analyzeMessage(forwarded, book) : outer;
+  return forwarded ? analyzeMessage(forwarded, book) : outer;
 }
 
-function* bareNotification(text: string, book: PhraseBook): Sliceable<BounceAnalysis> {
-  const reports = yield* sesReports({ parts: [{ type: 'text/plain', text }] }, book);
+function bareNotification(text: string, book: PhraseBook): BounceAnalysis {
+  const reports = sesReports({ parts: [{ type: 'text/plain', text }] }, book);
   return reports ? { reports } : parseBareError(text, book);
 }
 
-function* analyzeMessage(message: ParsedMessage, book: PhraseBook): Sliceable<BounceAnalysis> {
+function analyzeMessage(message: ParsedMessage, book: PhraseBook): BounceAnalysis {
   const reports =
     complaintReports(message) ??
-    (yield* sesReports(message, book)) ??
-    (yield* fromFields(message, book)) ??
+    sesReports(message, book) ??
+    fromFields(message, book) ??
     automaticReplyReports(message) ??
-    (yield* fromText(message, book));
+    fromText(message, book);
   return {
     sender: originalAddress(message, 'from') ?? addressIn(message.header.get('to') ?? ''),
     signature: parseSignature(originalField(message, 'dkim-signature')),
@@ -67,12 +66,12 @@ function* analyzeMessage(message: ParsedMessage, book: PhraseBook): Sliceable<Bo
 }
 
 /** Reports from a notification of Amazon SES, which is JSON. */
-function* sesReports({ parts }: Pick<ParsedMessage, 'parts'>, book: PhraseBook): Sliceable<BounceReport[] | undefined> {
+function sesReports({ parts }: Pick<ParsedMessage, 'parts'>, book: PhraseBook): BounceReport[] | undefined {
   for (const { type, text } of parts) {
     const recipients = type === 'text/plain' || type === 'application/json' ? parseSesNotification(text) : undefined;
     if (!recipients) continue;
     const reporter = new Reporter(text, book);
-    return yield* inSlices(recipients, ({ recipient, ...fields }) =>
+    return recipients.map(({ recipient, ...fields }) =>
       fields.type === COMPLAINT
         ? { recipient, reason: 'feedback', confidence: 'high' }
         : reporter.report({ recipient, ...fields }),
@@ -82,7 +81,7 @@ function* sesReports({ parts }: Pick<ParsedMessage, 'parts'>, book: PhraseBook):
 }
 
 /** Reports from the machine-readable part of RFC 3464, or from such fields in a text. */
-function* fromFields(message: ParsedMessage, book: PhraseBook): Sliceable<BounceReport[] | undefined> {
+function fromFields(message: ParsedMessage, book: PhraseBook): BounceReport[] | undefined {
   const own = message.parts.filter(({ type }) => type.endsWith('delivery-status'));
   const parts = own.length > 0 ? own : message.parts.filter(isTextPart);
   const groups = parts
@@ -94,7 +93,7 @@ function* fromFields(message: ParsedMessage, book: PhraseBook): Sliceable<Bounce
   const sentences = textReports(notificationLines(message), known);
   const reporter = new Reporter(textOutsideReturnedMessage(message), book);
   const undelivered = groups.filter(({ action }) => !SUCCESS.has(action));
-  return yield* inSlices(undelivered.length > 0 ? undelivered : groups, (group) => {
+  return (undelivered.length > 0 ? undelivered : groups).map((group) => {
     const about = sentenceAbout(group, sentences);
     return reporter.report({ ...group, recipient: group.recipient ?? about?.recipient }, about?.diagnostic);
   });
@@ -104,29 +103,20 @@ function saysSomething({ action, status, diagnostic }: RecipientFields): boolean
   return (action ?? status ?? diagnostic) !== undefined;
 }
 
-function* inSlices<T>(list: readonly T[], report: (one: T) => BounceReport): Sliceable<BounceReport[]> {
-  const reports: BounceReport[] = [];
-  for (const one of list) {
-    reports.push(report(one));
-    yield;
-  }
-  return reports;
-}
-
 /** If the text has only one error, it applies to every recipient. */
 function sentenceAbout({ recipient }: RecipientFields, sentences: readonly TextReport[]): TextReport | undefined {
   const own = sentences.find((one) => sameAddress(one.recipient, recipient));
   return own ?? (sentences.length === 1 ? sentences[0] : undefined);
 }
 
-function* fromText(message: ParsedMessage, book: PhraseBook): Sliceable<BounceReport[]> {
+function fromText(message: ParsedMessage, book: PhraseBook): BounceReport[] {
   const listed = (message.header.get('x-failed-recipients') ?? '').split(',').slice(0, MAX_RECIPIENTS);
   const known = listed.flatMap((one) => addressIn(one) ?? []);
   const reporter = new Reporter(textOutsideReturnedMessage(message), book);
   const found = textReports(notificationLines(message), known).slice(0, MAX_RECIPIENTS);
   const hasUnnamed = found.some(({ recipient }) => recipient === undefined);
   const other = hasUnnamed ? (onlyAddress(message) ?? originalAddress(message, 'to')) : undefined;
-  const reports = yield* inSlices(found, ({ recipient, diagnostic }) =>
+  const reports = found.map(({ recipient, diagnostic }) =>
     reporter.report({ recipient: recipient ?? other, diagnostic }),
   );
   return isNotification(message) ? reports : reports.filter((report) => isAboutDelivery(report, message));

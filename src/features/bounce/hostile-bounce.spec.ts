@@ -1,5 +1,4 @@
 import { takesLongerThan } from '#test/checks/cpu-time.js';
-import { runToEnd } from '#base/execution/time-slices.js';
 import { analyzeBounce } from './bounce-analysis.js';
 
 const LARGEST = 65_536;
@@ -31,5 +30,5 @@ it.each([
   ['header fields', '', (i: number) => `X-Failed-Recipients: a${i}@b.c\n`],
 ])('64 KB of %s take linear time', (_, start, unit) => {
   const bounce = filled(start, unit);
-  expect(takesLongerThan(MAX_MS, () => runToEnd(analyzeBounce(bounce)))).toBe(false);
+  expect(takesLongerThan(MAX_MS, () => analyzeBounce(bounce))).toBe(false);
 });

@@ -1,11 +1,10 @@
-import { runToEnd } from '#base/execution/time-slices.js';
 import { adviceFor } from './advice.js';
 import { analyzeBounce } from './bounce-analysis.js';
 import { meaningOf } from './meaning.js';
 
 /** The keys of the sentences, and who has to act. */
 function said(text: string): string {
-  const { reports, ...message } = runToEnd(analyzeBounce(Buffer.from(text)));
+  const { reports, ...message } = analyzeBounce(Buffer.from(text));
   const [report] = reports;
   if (!report) return 'nothing';
   return `${meaningOf(report, (key) => key.replace('reasons.', ''))} (${adviceFor(report, message).actor})`;

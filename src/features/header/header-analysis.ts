@@ -1,4 +1,3 @@
-import type { Sliceable } from '#base/execution/time-slices.js';
 import { decodeWords } from '#formats/mime/encoded-words.js';
 import { isAligned } from './alignment.js';
 import { domainOf, mailboxDomains, organizationalDomainOf } from './address.js';
@@ -43,7 +42,7 @@ const METHODS = new Set(['spf', 'dkim', 'dmarc']);
 const MAX_RESULTS = 50;
 
 /** Undefined if the text has no header field. */
-export function* analyzeHeader(bytes: Uint8Array): Sliceable<HeaderAnalysis | undefined> {
+export function analyzeHeader(bytes: Uint8Array): HeaderAnalysis | undefined {
   const fields = headerFields(bytes);
   if (fields.length === 0) return undefined;
   const first = new Map<string, HeaderField>();
@@ -53,12 +52,12 @@ export function* analyzeHeader(bytes: Uint8Array): Sliceable<HeaderAnalysis | un
   const authors = fields.filter(({ name }) => name === 'from').map(({ value }) => value);
   const from = mailboxDomains(authors.join(', ')); // a second From field is used for spoofing, so all of them count
   const [returnPath] = mailboxDomains(valueOf('return-path') ?? '');
-  const reports = yield* receiverReports(fields);
+  const reports = receiverReports(fields);
   const results = resultsOf(reports);
   const auth = summarize(reports.length > 1 ? resultsOf(reports.slice(0, 1)) : results, from);
   const verdicts = spamVerdicts(valueOf);
   return {
-    hops: yield* hopsOf(fields),
+    hops: hopsOf(fields),
     auth: { ...auth, raw: reports[0]?.raw || undefined },
     fields: Object.fromEntries(SHOWN.map(([key, name]) => [key, decodedValue(valueOf(name))])),
     alignment: {
@@ -77,12 +76,11 @@ function decodedValue(value = ''): string | undefined {
   return text.trim() === '' ? undefined : text;
 }
 
-function* hopsOf(fields: HeaderField[]): Sliceable<Hop[]> {
+function hopsOf(fields: HeaderField[]): Hop[] {
   const received: Received[] = [];
   for (const { name, value } of fields) {
     if (name !== 'received') continue;
     received.push(parseReceived(value));
-    yield;
   }
   return received.reverse().map((hop, i, hops) => ({
     index: i + 1,
@@ -106,9 +104,9 @@ type Report = AuthenticationResults & { raw: string };
  * The first report, and those of the same organization up to the next hop: some receivers write one per method, iCloud
  * with a host name for each.
  */
-function* receiverReports(fields: HeaderField[]): Sliceable<Report[]> {
+function receiverReports(fields: HeaderField[]): Report[] {
   const first = fields.findIndex(({ name }) => name === REPORT);
-  if (first < 0) return yield* newestArcReport(fields);
+  if (first < 0) return newestArcReport(fields);
   const nextHop = fields.findIndex(({ name }, i) => i > first && name === 'received');
   const reports: Report[] = [];
   let own: string | undefined;
@@ -118,7 +116,6 @@ function* receiverReports(fields: HeaderField[]): Sliceable<Report[]> {
     const organization = organizationOfServer(report);
     own ??= organization;
     if (organization === own) reports.push(report);
-    yield;
   }
   return reports;
 }
@@ -129,12 +126,11 @@ function organizationOfServer({ authserv = '' }: AuthenticationResults): string 
 }
 
 /** Falls back to the report of the last server that sealed the message (RFC 8617). */
-function* newestArcReport(fields: HeaderField[]): Sliceable<Report[]> {
+function newestArcReport(fields: HeaderField[]): Report[] {
   let newest: (Report & { instance: number }) | undefined;
   for (const { name, value } of fields) {
     const report = name === ARC_REPORT ? parseArcResults(value) : undefined;
     if (report && report.instance > (newest?.instance ?? 0)) newest = { raw: value, ...report };
-    yield;
   }
   return newest ? [newest] : [];
 }

@@ -1,9 +1,8 @@
 import type { Job } from '#base/execution/job.js';
-import { runToEnd } from '#base/execution/time-slices.js';
 import { analyzeHeader, type HeaderAnalysis } from './header-analysis.js';
 
 /** Undefined if the text has no header field. */
 export const headerJob: Job<Uint8Array, HeaderAnalysis | undefined> = {
   name: 'header',
-  run: (bytes) => runToEnd(analyzeHeader(bytes)),
+  run: (bytes) => analyzeHeader(bytes),
 };

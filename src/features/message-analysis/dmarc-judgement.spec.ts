@@ -1,6 +1,5 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { dkimSigned, type SigningOptions } from '#test/lab/dkim-signer.js';
-import { runToEnd } from '#base/execution/time-slices.js';
 import { known } from '#base/domain/fact.js';
 import { runChecks } from '#base/execution/run-checks.js';
 import type { AuthenticationSummary } from '#features/header/authentication-summary.js';
@@ -57,8 +56,7 @@ async function judged(message: string, { key = [RSA], delivery = {}, recorded = 
   };
   const dns = { values: (name: string) => Promise.resolve(zone[name] ?? []), exists: () => Promise.resolve(true) };
   const bytes = delivery.isText ? Buffer.from(message) : Buffer.from(message, 'latin1');
-  const run = <T>(work: Parameters<typeof runToEnd<T>>[0]) => Promise.resolve(runToEnd(work));
-  const examination = await examineMessage(readMessage(bytes), delivery, dns, run, 1_789_000_000, recorded);
+  const examination = await examineMessage(readMessage(bytes), delivery, dns, 1_789_000_000, recorded);
   const facts = { examination: known(examination), header: known({ auth: recorded } as MessageFacts['header']) };
   const findings = await runChecks(messageChecks, facts, () => undefined);
   const { dmarc, alterations } = examination;

@@ -1,4 +1,3 @@
-import { runToEnd } from '#base/execution/time-slices.js';
 import { type Delivery, examineMessage } from './examine-message.js';
 import { readMessage } from './signatures/raw-message.js';
 
@@ -15,7 +14,7 @@ const HOP = 'Received: from out.a.example (unknown [203.0.113.7]) by mx.b.exampl
 
 function examined(lines: readonly string[], delivery: Delivery = {}) {
   const message = readMessage(Buffer.from([...lines, 'From: jo@a.example', '', 'body', ''].join('\r\n')));
-  return examineMessage(message, delivery, lookup, (work) => Promise.resolve(runToEnd(work)), 0);
+  return examineMessage(message, delivery, lookup, 0);
 }
 
 it.each<[string, readonly string[], Delivery, string | undefined]>([

@@ -1,5 +1,4 @@
 import { IpAddress } from '#base/domain/ip-address.js';
-import type { Sliceable } from '#base/execution/time-slices.js';
 import { domainOf, mailboxDomains } from '#features/header/address.js';
 import type { AuthenticationSummary } from '#features/header/authentication-summary.js';
 import { parseReceived } from '#features/header/received.js';
@@ -52,9 +51,6 @@ export interface Examination {
   readonly lost: LostBytes;
 }
 
-/** Runs work in time slices. */
-export type Run = <T>(work: Sliceable<T>) => Promise<T>;
-
 const MAX_SIGNATURES = 30;
 const MAX_RESTORED = 3;
 
@@ -62,7 +58,6 @@ export async function examineMessage(
   message: RawMessage,
   delivery: Delivery,
   dns: MessageLookup,
-  run: Run,
   now: number,
   recorded: AuthenticationSummary = {},
 ): Promise<Examination> {
@@ -77,17 +72,8 @@ export async function examineMessage(
   const keysAt = (name: string | undefined): KeyTexts => (name === undefined ? [] : (keys.get(name) ?? []));
 
   const receivedAt = receptionOf(message) ?? now;
-  const verified = await run(
-    (function* () {
-      const all: Verification[] = [];
-      for (const one of signatures) {
-        all.push(verifySignature(fields, body, one, keysAt(keyNameOf(one)), receivedAt));
-        yield;
-      }
-      return all;
-    })(),
-  );
-  const chain = await run(verifyArc(arc, fields, body, keysAt));
+  const verified = signatures.map((one) => verifySignature(fields, body, one, keysAt(keyNameOf(one)), receivedAt));
+  const chain = verifyArc(arc, fields, body, keysAt);
   const fromDomains = authorDomains(message);
   const client = smtpClient(fields);
   const evaluator = new DmarcEvaluator(dns);
@@ -95,7 +81,7 @@ export async function examineMessage(
   const [author] = fromDomains;
   const aligned = async (domain: string, method: Method) =>
     author === undefined || domain === '' ? false : ((await evaluator.countsFor(author, domain, method)) ?? null);
-  const restored = await run(restoreAll(message, verified));
+  const restored = restoreAll(message, verified);
   const lost = lostBytes(message, delivery.isText ?? false);
   const isCopied = (one: Verification, changes: readonly Alteration[] | undefined) =>
     changes ? isCopiedChange(lost, changes) : mayExplain(lost, one);
@@ -152,14 +138,14 @@ function worstOf(evaluations: readonly DmarcEvaluation[]): DmarcEvaluation | nul
 }
 
 /** Signatures of which a published key shows that the message was changed afterwards. */
-function* restoreAll(
+function restoreAll(
   message: RawMessage,
   verified: readonly Verification[],
-): Sliceable<ReadonlyMap<number, readonly Alteration[]>> {
+): ReadonlyMap<number, readonly Alteration[]> {
   const restored = new Map<number, readonly Alteration[]>();
   const broken = [...verified.entries()].filter(([, { isGenuine, octets }]) => !isGenuine && octets.length > 0);
   for (const [i, one] of broken.slice(0, MAX_RESTORED)) {
-    const alterations = yield* restoreSignature(message, one, 1 / Math.min(broken.length, MAX_RESTORED));
+    const alterations = restoreSignature(message, one, 1 / Math.min(broken.length, MAX_RESTORED));
     if (alterations) restored.set(i, alterations);
   }
   return restored;

@@ -2,7 +2,6 @@ import { known } from '#base/domain/fact.js';
 import type { Finding } from '#base/domain/finding.js';
 import type { Job } from '#base/execution/job.js';
 import { runChecks } from '#base/execution/run-checks.js';
-import { runToEnd } from '#base/execution/time-slices.js';
 import { analyzeHeader, type HeaderAnalysis } from '#features/header/header-analysis.js';
 import { lookupBy, type RecordAnswer, type RecordQuestion } from '#formats/records/record-questions.js';
 import { type Delivery, type Examination, examineMessage } from './examine-message.js';
@@ -34,16 +33,9 @@ export interface JudgedMessage {
 export const messageJob: Job<GivenToExamine, JudgedMessage | undefined, RecordQuestion, RecordAnswer> = {
   name: 'message',
   async run({ bytes, delivery, now }, ask) {
-    const header = runToEnd(analyzeHeader(bytes));
+    const header = analyzeHeader(bytes);
     if (!header) return undefined;
-    const examination = await examineMessage(
-      readMessage(bytes),
-      delivery,
-      lookupBy(ask),
-      (steps) => Promise.resolve(runToEnd(steps)),
-      now,
-      header.auth,
-    );
+    const examination = await examineMessage(readMessage(bytes), delivery, lookupBy(ask), now, header.auth);
     const bugs: { part: string; stack: string }[] = [];
     const report = (part: string, bug: unknown) =>
       bugs.push({ part, stack: bug instanceof Error ? (bug.stack ?? bug.message) : String(bug) });

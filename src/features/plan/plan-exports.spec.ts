@@ -1,5 +1,5 @@
 import { presentData } from '#formats/dns-wire/resource-record.js';
-import { terraformReading } from '#features/zone-check/formats/terraform-zone.js';
+import { readTerraform } from '#features/zone-check/formats/terraform-zone.js';
 import { ranByDnscontrol } from '#test/checks/dnscontrol.js';
 import { readHcl } from '#test/checks/hcl.js';
 import { WRITERS } from './plan-formats.js';
@@ -81,11 +81,9 @@ describe.each(TERRAFORM_PROVIDERS)('terraform for %s', (provider) => {
     const resources = readHcl(text)
       .filter(({ kind }) => kind === 'resource')
       .map(({ labels: [type = '', name = ''], body }) => ({ address: `${type}.${name}`, type, values: body }));
-    const reading = terraformReading(JSON.stringify({ values: { root_module: { resources } } }), zone);
-    let step = reading.next();
-    while (!step.done) step = reading.next();
-    expect(step.value.faults).toEqual([]);
-    return step.value.entries.map(({ name, type, record }) => `${name} ${type} ${presentData(record!)}`).sort();
+    const { entries, faults } = readTerraform(JSON.stringify({ values: { root_module: { resources } } }), zone);
+    expect(faults).toEqual([]);
+    return entries.map(({ name, type, record }) => `${name} ${type} ${presentData(record!)}`).sort();
   };
 
   it('every record is read back as it was', () => {

@@ -1,5 +1,3 @@
-import { runToEnd } from '#base/execution/time-slices.js';
-import { WorkBudget } from '#base/execution/work-budget.js';
 import { mailAnalysis, outcomeOf, type PublishedRecords } from './mail-analysis.js';
 import type { AggregateReport, AggregateRow } from './readers/report-file.js';
 import { DomainReports } from './report-collection.js';
@@ -69,22 +67,22 @@ interface Situation {
   readonly own?: number;
 }
 
-async function advised({ mail, days = DAYS, dmarc = RELAXED, reported = { p: 'none' }, own = 1000 }: Situation) {
+function advised({ mail, days = DAYS, dmarc = RELAXED, reported = { p: 'none' }, own = 1000 }: Situation) {
   const reports = new DomainReports(D);
   for (let day = 0; day < days; day++) {
     const rows = [...(own > 0 ? [OWN(own)] : []), ...mail.flatMap((one) => one(day))];
     const times = { begin: day * DAY, end: (day + 1) * DAY - 1 };
     const report = { ...times, rows, organization: 'r.example', policy: reported } as Partial<AggregateReport>;
-    await reports.addAggregate(report as AggregateReport, new WorkBudget());
+    reports.addAggregate(report as AggregateReport);
   }
   const live = evidence(dmarc);
-  const analysis = runToEnd(mailAnalysis(reports, live))!;
+  const analysis = mailAnalysis(reports, live)!;
   const blockers = analysis.blockers.map((i) => analysis.sources[i]!);
   return { ...analysis, outcome: outcomeOf(analysis), blockers, live };
 }
 
-const short = async (situation: Situation) => {
-  const { next, nextIfNotYours, outcome, blockers } = await advised(situation);
+const short = (situation: Situation) => {
+  const { next, nextIfNotYours, outcome, blockers } = advised(situation);
   const kinds = [...new Set(blockers.map(({ kind, failure }) => `${kind} ${failure}`))];
   return [next, nextIfNotYours, outcome, ...kinds];
 };
@@ -394,12 +392,12 @@ it.each<[string, Situation, readonly string[]]>([
     { dmarc: null, mail: [daily(row('198.51.100.80', 1))] },
     ['stay', 'stay', 'blocked', 'own own-address'],
   ],
-])('%s', async (_, situation, expected) => expect(await short(situation)).toEqual(expected));
+])('%s', (_, situation, expected) => expect(short(situation)).toEqual(expected));
 
-it('strict alignment is fixed in the DMARC record', async () => {
+it('strict alignment is fixed in the DMARC record', () => {
   const reported = { p: 'none', adkim: 's', aspf: 's' };
   const scanner = daily(row('192.0.2.60', 2, sentAs(`scanner.${D}`)));
-  const { blockers, live, dmarcRecord } = await advised({ dmarc: STRICT, reported, mail: [scanner] });
+  const { blockers, live, dmarcRecord } = advised({ dmarc: STRICT, reported, mail: [scanner] });
   expect(fixOf(blockers[0]!, D, live.spfRecords, dmarcRecord)).toMatchObject({
     host: `_dmarc.${D}`,
     old: STRICT,
@@ -418,7 +416,7 @@ it.each([
     daily(row('198.51.100.80', 1, sentAs('srv80.hoster.example', 'none'))),
     'v=DKIM1; k=rsa; p=<public key>',
   ],
-])('a website %s', async (_, mail, expected) => {
-  const { blockers, live, dmarcRecord } = await advised({ mail: [mail] });
+])('a website %s', (_, mail, expected) => {
+  const { blockers, live, dmarcRecord } = advised({ mail: [mail] });
   expect(fixOf(blockers[0]!, D, live.spfRecords, dmarcRecord)?.value).toBe(expected);
 });

@@ -1,7 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { longestDelay } from '#test/checks/event-loop.js';
-import { runToEnd } from '#base/execution/time-slices.js';
-import { WorkBudget } from '#base/execution/work-budget.js';
+import { cpuTime, slowness } from '#test/checks/cpu-time.js';
 import { mailAnalysis } from './mail-analysis.js';
 import { readReports } from './readers/read-reports.js';
 import type { UnreadableReason } from './readers/report-file.js';
@@ -11,8 +9,9 @@ import { FoundEvidence } from './sources/dns-evidence.js';
 // Files of many megabytes, several times each.
 jest.setTimeout(300_000);
 
-/** Maximum CPU time of one turn of the event loop. */
-const MAX_MS = 100;
+/** A third of what a worker may take. */
+const MAX_MS = 1700;
+const ATTEMPTS = 3;
 const MIB = 1024 * 1024;
 
 const HEAD =
@@ -21,11 +20,21 @@ const row = (i: number) =>
   `<record><row><source_ip>10.${i >> 16}.${(i >> 8) & 255}.${i & 255}</source_ip><count>1</count></row></record>`;
 const rows = (count: number) => `${HEAD}${Array.from({ length: count }, (_, i) => row(i)).join('')}</feedback>`;
 
+/** The least CPU milliseconds of several attempts, as on the machine for which the limit was chosen. */
+async function leastTime(work: () => Promise<unknown>): Promise<number> {
+  let least = Infinity;
+  for (let i = 0; i < ATTEMPTS && least > MAX_MS; i++) {
+    const before = cpuTime();
+    await work();
+    least = Math.min(least, (cpuTime() - before) / slowness());
+  }
+  return least;
+}
+
 async function analyzed(bytes: Buffer): Promise<{ messages: number | undefined; reasons: UnreadableReason[] }> {
-  const work = new WorkBudget();
-  const collection = new ReportCollection(work);
+  const collection = new ReportCollection();
   await readReports([{ name: 'file', bytes }], (file) => collection.take(file));
-  const mail = await work.run(mailAnalysis(collection.of('example.com'), new FoundEvidence()));
+  const mail = mailAnalysis(collection.of('example.com'), new FoundEvidence());
   return { messages: mail?.messages, reasons: collection.files.flatMap(({ reason }) => reason ?? []) };
 }
 
@@ -46,16 +55,16 @@ it.each([
     ['no-attachment'],
   ],
   ['header fields', () => Buffer.from('A: b\n'.repeat(MIB)), ['no-attachment']],
-])('no turn of the event loop is long: %s', async (_, make, reasons) => {
+])('costs a small part of what a worker may take: %s', async (_, make, reasons) => {
   const file = make();
   let result: Awaited<ReturnType<typeof analyzed>> | undefined;
-  const delay = await longestDelay(MAX_MS, async () => (result = await analyzed(file)));
+  const taken = await leastTime(async () => (result = await analyzed(file)));
   expect(result?.reasons).toEqual(reasons);
-  expect(delay).toBeLessThan(MAX_MS);
+  expect(taken).toBeLessThan(MAX_MS);
 });
 
 it('a report is counted whole', () => {
   const evidence = new FoundEvidence();
-  const collection = new ReportCollection(new WorkBudget());
-  expect(runToEnd(mailAnalysis(collection.of('example.com'), evidence))).toBeUndefined();
+  const collection = new ReportCollection();
+  expect(mailAnalysis(collection.of('example.com'), evidence)).toBeUndefined();
 });

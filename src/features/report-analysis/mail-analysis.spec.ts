@@ -1,5 +1,3 @@
-import { runToEnd } from '#base/execution/time-slices.js';
-import { WorkBudget } from '#base/execution/work-budget.js';
 import { mailAnalysis, wantedOf } from './mail-analysis.js';
 import type { AggregateReport, AggregateRow } from './readers/report-file.js';
 import { DomainReports } from './report-collection.js';
@@ -18,11 +16,11 @@ const FORWARDED = (count: number) => row('192.0.2.2', count, { reasons: [{ type:
 const SPOOFED_SUBDOMAIN = row('203.0.113.5', 50_000, { headerFrom: `shop.${D}` });
 const SUBDOMAIN = row('192.0.2.1', 50_000, { headerFrom: `news.${D}`, dkim: 'pass' });
 
-async function analyzed(rows: readonly AggregateRow[], policy: Readonly<Record<string, string>>) {
+function analyzed(rows: readonly AggregateRow[], policy: Readonly<Record<string, string>>) {
   const reports = new DomainReports(D);
   const report = { rows, begin: 0, end: 20 * DAY, organization: null, policy } as Partial<AggregateReport>;
-  await reports.addAggregate(report as AggregateReport, new WorkBudget());
-  return runToEnd(mailAnalysis(reports, new FoundEvidence()))!;
+  reports.addAggregate(report as AggregateReport);
+  return mailAnalysis(reports, new FoundEvidence())!;
 }
 
 it.each<[string, AggregateRow[], Record<string, string>, string, number]>([
@@ -31,7 +29,7 @@ it.each<[string, AggregateRow[], Record<string, string>, string, number]>([
   ['mail of subdomains that sp governs', [OWN, FORWARDED(30), SUBDOMAIN], { p: 'none', sp: 'reject' }, 'stay', 130],
   ['mail of subdomains that p governs', [OWN, FORWARDED(30), SUBDOMAIN], { p: 'none' }, 'reject', 50_130],
   ['spoofed mail of subdomains', [OWN, FORWARDED(30), SPOOFED_SUBDOMAIN], { p: 'none', sp: 'reject' }, 'stay', 130],
-])('lost mail is compared with the wanted mail that the policy governs: %s', async (_, rows, policy, next, wanted) => {
-  const mail = await analyzed(rows, policy);
+])('lost mail is compared with the wanted mail that the policy governs: %s', (_, rows, policy, next, wanted) => {
+  const mail = analyzed(rows, policy);
   expect([mail.next, wantedOf(mail.wantedIn, mail.governed)]).toEqual([next, wanted]);
 });

@@ -1,4 +1,3 @@
-import type { Sliceable } from '#base/execution/time-slices.js';
 import { type PublishedPolicy, publishedPolicy } from './published-policy.js';
 import type { Gaps } from './readers/gaps.js';
 import type { DomainReports } from './report-collection.js';
@@ -79,23 +78,20 @@ export interface MailAnalysis {
 }
 
 /** Undefined if no report counts a message. */
-export function* mailAnalysis(
-  reports: DomainReports,
-  live: LiveEvidence & PublishedRecords,
-): Sliceable<MailAnalysis | undefined> {
+export function mailAnalysis(reports: DomainReports, live: LiveEvidence & PublishedRecords): MailAnalysis | undefined {
   const flows = reports.flows.all;
   if (flows.length === 0) return undefined;
   const { domain, policy } = reports;
   const published = publishedPolicy(live.dmarc, policy);
-  const judge = yield* SourceJudge.over(flows, domain, live, published.modes);
-  const judged = yield* judgedFlows(flows, judge);
+  const judge = SourceJudge.over(flows, domain, live, published.modes);
+  const judged = judgedFlows(flows, judge);
   const governed = scopesOfDomainPolicy(published.subdomains);
   const isGoverned = (from: string) => governed.includes(scopeOf(from, domain, live));
-  const sources = yield* sourcesOf(judged, live, isGoverned);
-  const scopes = yield* lossesByScope(judged, domain, live);
+  const sources = sourcesOf(judged, live, isGoverned);
+  const scopes = lossesByScope(judged, domain, live);
   const losses = sumOf(governed.map((scope) => scopes[scope]));
-  const wantedIn = yield* wantedByScope(judged, domain, live);
-  const { messages, passing } = yield* totals(flows);
+  const wantedIn = wantedByScope(judged, domain, live);
+  const { messages, passing } = totals(flows);
   const days = reports.days.size;
   const { isParked } = judge;
   const uncounted = uncountedShare(reports);
@@ -189,12 +185,11 @@ export function wantedOf(wantedIn: MailAnalysis['wantedIn'], scopes: readonly Sc
   return scopes.reduce((total, scope) => total + wantedIn[scope], 0);
 }
 
-function* totals(flows: readonly MailFlow[]): Sliceable<{ messages: number; passing: number }> {
+function totals(flows: readonly MailFlow[]): { messages: number; passing: number } {
   let [messages, passing] = [0, 0];
   for (const flow of flows) {
     messages += flow.messages;
     if (passes(flow)) passing += flow.messages;
-    yield;
   }
   return { messages, passing };
 }

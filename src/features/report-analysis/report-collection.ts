@@ -1,5 +1,4 @@
 import { shorten } from '#base/domain/evidence.js';
-import type { WorkBudget } from '#base/execution/work-budget.js';
 import { DistinctReports } from './readers/distinct-reports.js';
 import { type FileNote, normalized, notesOf, policyDomains } from './file-notes.js';
 import type { ReadFile } from './readers/read-reports.js';
@@ -56,9 +55,9 @@ export class DomainReports {
     this.flows = new FlowTable(domain);
   }
 
-  async addAggregate(report: AggregateReport, work: WorkBudget): Promise<void> {
+  addAggregate(report: AggregateReport): void {
     this.reports++;
-    await work.run(this.flows.add(report));
+    this.flows.add(report);
     for (const row of report.rows) this.messages += countOf(row);
     this.rows += report.rows.length;
     const { rows, messages } = gapsIn(report.rows);
@@ -94,9 +93,7 @@ export class ReportCollection {
   private readonly domains = new Map<string, DomainReports>();
   private readonly distinct = new DistinctReports();
 
-  constructor(private readonly work: WorkBudget) {}
-
-  async take({ name, report, reason = 'no-report' }: ReadFile): Promise<void> {
+  take({ name, report, reason = 'no-report' }: ReadFile): void {
     const shown = name.length > MAX_NAME ? `${name.slice(0, MAX_NAME - 1)}…` : name;
     if (!report) {
       this.list({ name: shown, kind: 'unreadable', reason, domains: [], notes: [] });
@@ -105,7 +102,7 @@ export class ReportCollection {
     const isNew = this.distinct.isNew(report);
     const domains = domainsOf(report);
     this.list({ name: shown, domains, ...(!isNew && { isDuplicate: true }), ...entryOf(report) });
-    if (isNew) await this.add(report, domains[0]);
+    if (isNew) this.add(report, domains[0]);
   }
 
   private list(entry: FileEntry): void {
@@ -113,10 +110,10 @@ export class ReportCollection {
     else this.unlisted++;
   }
 
-  private async add(report: Report, domain: string | undefined): Promise<void> {
+  private add(report: Report, domain: string | undefined): void {
     if (report.kind === 'tls') this.addTls(report);
     else if (report.kind === 'failure') this.reportsOf(domain)?.addFailure(report);
-    else await this.reportsOf(domain)?.addAggregate(report, this.work);
+    else this.reportsOf(domain)?.addAggregate(report);
   }
 
   private addTls(report: TlsReport): void {

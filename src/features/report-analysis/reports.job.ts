@@ -1,6 +1,5 @@
 import { DomainName } from '#base/domain/domain-name.js';
 import type { Job } from '#base/execution/job.js';
-import { WorkBudget } from '#base/execution/work-budget.js';
 import { parseDmarc } from '#formats/records/dmarc.js';
 import { lookupBy, type RecordAnswer, type RecordQuestion } from '#formats/records/record-questions.js';
 import { type MailAnalysis, mailAnalysis } from './mail-analysis.js';
@@ -47,15 +46,14 @@ export interface ReadReports {
 export const reportsJob: Job<GivenReports, ReadReports, RecordQuestion, RecordAnswer> = {
   name: 'reports',
   async run({ files, domain }, ask) {
-    const work = new WorkBudget();
-    const collection = new ReportCollection(work);
+    const collection = new ReportCollection();
     await readReports(files.map(withBuffer), (file) => collection.take(file));
     const name = domain ?? DomainName.parse(collection.main ?? '')?.ascii;
     if (name === undefined) return { files: collection.files, read: undefined };
     const reports = collection.of(name);
     const flows = reports.messages > 0 ? reports.flows.all : [];
-    const live = await gatherEvidence(lookupBy(ask), flows, name, work);
-    const mail = await work.run(mailAnalysis(reports, live));
+    const live = await gatherEvidence(lookupBy(ask), flows, name);
+    const mail = mailAnalysis(reports, live);
     const { failures, failureReports } = reports;
     const { dmarc, spfRecords } = live;
     const invented = mail && inventedIn(mail, reports, live);

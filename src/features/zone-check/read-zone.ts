@@ -1,31 +1,29 @@
-import { type ZoneFault, zoneFileReading } from '#formats/records/zone-file.js';
-import { dnscontrolReading } from './formats/dnscontrol-zone.js';
-import { MAX_RECORDS, type ZoneReading } from './formats/given-zone.js';
-import { octodnsReading } from './formats/octodns-zone.js';
-import { terraformReading } from './formats/terraform-zone.js';
+import { readZoneFile, type ZoneFault } from '#formats/records/zone-file.js';
+import { readDnscontrol } from './formats/dnscontrol-zone.js';
+import { type GivenZone, MAX_RECORDS } from './formats/given-zone.js';
+import { readOctodns } from './formats/octodns-zone.js';
+import { readTerraform } from './formats/terraform-zone.js';
 import { targetFaults } from './target-rules.js';
 import { zoneRuleFaults } from './zone-rules.js';
 
 export const ZONE_FORMATS = ['zone', 'octodns', 'terraform', 'dnscontrol'] as const;
 export type ZoneFormat = (typeof ZONE_FORMATS)[number];
 
-const READINGS: Readonly<Record<ZoneFormat, (text: string, domain: string) => ZoneReading>> = {
+const READERS: Readonly<Record<ZoneFormat, (text: string, domain: string) => GivenZone>> = {
   zone: zoneFile,
-  octodns: (text, domain) => octodnsReading(withoutMark(text), domain),
-  terraform: (text, domain) => terraformReading(withoutMark(text), domain),
-  dnscontrol: (text, domain) => dnscontrolReading(withoutMark(text), domain),
+  octodns: (text, domain) => readOctodns(withoutMark(text), domain),
+  terraform: (text, domain) => readTerraform(withoutMark(text), domain),
+  dnscontrol: (text, domain) => readDnscontrol(withoutMark(text), domain),
 };
 
-/** Reads a zone in steps, and holds its records against each other. */
-export function* zoneReading(format: ZoneFormat, text: string, domain: string): ZoneReading {
-  const given = yield* READINGS[format](text, domain);
-  const records = given.entries.filter(({ record }) => record).length;
-  const faults: ZoneFault[] = [...given.faults];
-  for (const rules of [zoneRuleFaults(given.entries, domain, format), targetFaults(given, domain)]) {
-    let step = rules.next();
-    for (; !step.done; step = rules.next()) yield records;
-    for (const fault of step.value) faults.push(fault);
-  }
+/** Reads a zone, and holds its records against each other. */
+export function readZone(format: ZoneFormat, text: string, domain: string): GivenZone {
+  const given = READERS[format](text, domain);
+  const faults: ZoneFault[] = [
+    ...given.faults,
+    ...zoneRuleFaults(given.entries, domain, format),
+    ...targetFaults(given, domain),
+  ];
   return { ...given, faults: faults.sort((one, other) => (one.line ?? 0) - (other.line ?? 0)) };
 }
 
@@ -34,7 +32,7 @@ function withoutMark(text: string): string {
   return text.replace(/^\uFEFF/, '');
 }
 
-function* zoneFile(text: string, domain: string): ZoneReading {
-  const { entries, faults } = yield* zoneFileReading(text, domain, MAX_RECORDS);
+function zoneFile(text: string, domain: string): GivenZone {
+  const { entries, faults } = readZoneFile(text, domain, MAX_RECORDS);
   return { entries, faults, unstated: [] };
 }

@@ -1,6 +1,5 @@
 import { hostName, isBelow, isWithin } from '#base/domain/host-name.js';
 import { IpAddress } from '#base/domain/ip-address.js';
-import type { Sliceable } from '#base/execution/time-slices.js';
 import type { ZoneEntry, ZoneFault } from '#formats/records/zone-file.js';
 import { WholeZone } from '#engine/simulation/overlay/whole-zone.js';
 import type { GivenZone } from './formats/given-zone.js';
@@ -10,24 +9,18 @@ export type TargetFault = 'glue' | 'target-address' | 'target-alias' | 'target-f
 
 type Given = Pick<GivenZone, 'entries' | 'unstated' | 'keepsOthers'>;
 
-const TARGETS_PER_STEP = 50;
-
 /**
  * Records that name a host of the zone without addresses, or by an alias. Servers load them with a warning; mail, a service or a
  * delegated name does not work.
  */
-export function* targetFaults(
-  { entries, unstated, keepsOthers }: Given,
-  zone: string,
-): Sliceable<ZoneFault<TargetFault>[]> {
+export function targetFaults({ entries, unstated, keepsOthers }: Given, zone: string): ZoneFault<TargetFault>[] {
   const pointing = entries.filter(({ type }) => isPointing(type));
   if (pointing.length === 0) return [];
   const whole = new WholeZone(zone, entries, unstated, keepsOthers);
   const glue = new Set(entries.filter(({ type }) => ADDRESSES.has(type)).map(({ name }) => name));
   const known = new Map<string, TargetFault | undefined>();
   const faults: ZoneFault<TargetFault>[] = [];
-  for (const [i, entry] of pointing.entries()) {
-    if (i % TARGETS_PER_STEP === 0) yield;
+  for (const entry of pointing) {
     const [host = ''] = targetsOf(entry);
     const fault = faultOf(entry, host);
     if (fault) faults.push(faultAt(fault, entry, { host: host || '.', name: entry.name }));

@@ -1,7 +1,6 @@
 import type { RecordType } from '#formats/dns-wire/record-type.js';
 import { presentData } from '#formats/dns-wire/resource-record.js';
 import { isBelow, isWithin, parentOf } from '#base/domain/host-name.js';
-import type { Sliceable } from '#base/execution/time-slices.js';
 import type { ZoneEntry, ZoneFault } from '#formats/records/zone-file.js';
 import { hostNameFaults, type HostNameFault } from './host-name-rules.js';
 import { recordFaults, type RecordFault } from './record-rules.js';
@@ -9,8 +8,6 @@ import { ADDRESSES, faultAt, targetsOf } from './rule-fault.js';
 
 /** Types that are allowed next to a CNAME (RFC 4034, RFC 4035 section 2.5). */
 const BESIDE_CNAME: ReadonlySet<RecordType> = new Set<RecordType>(['CNAME', 'RRSIG', 'NSEC']);
-const NAMES_PER_STEP = 50;
-const ENTRIES_PER_STEP = 1000;
 /** Types of a delegation, which belong to the parent zone. */
 const AT_CUT: ReadonlySet<RecordType> = new Set<RecordType>(['NS', 'DS', 'DNAME', 'RRSIG', 'NSEC']);
 
@@ -50,24 +47,19 @@ export function isWarning({ fault }: Pick<ZoneFault, 'fault'>, format: string): 
   return WARNINGS_OF_PROVIDERS.has(fault) ? format !== 'zone' : WARNINGS.has(fault);
 }
 
-/**
- * What no zone may have, whatever is published. Linear in the number of records, and in steps, since a name can have 127
- * others above it.
- */
-export function* zoneRuleFaults(
+/** What no zone may have, whatever is published. Linear in the number of records. */
+export function zoneRuleFaults(
   entries: readonly ZoneEntry[],
   zone: string,
   format: string,
-): Sliceable<readonly ZoneFault<RuleFault | HostNameFault | RecordFault>[]> {
+): readonly ZoneFault<RuleFault | HostNameFault | RecordFault>[] {
   const names = namesByType(entries);
   const has = (name: string, type: RuledType) => names[type].has(name);
   const faults: ZoneFault<RuleFault | HostNameFault | RecordFault>[] = [];
-  let judged = 0;
   for (const [name, at] of ruledNames(entries, names, zone)) {
-    if (++judged % NAMES_PER_STEP === 0) yield;
     faults.push(...aliasFaults(name, at, zone), ...startFaults(name, at, zone), ...placeFaults(name, at, zone, has));
   }
-  faults.push(...(yield* apexFaults(entries, zone, format, has)));
+  faults.push(...apexFaults(entries, zone, format, has));
   const apex = (['SOA', 'NS'] as const).flatMap((type): ZoneFault<RuleFault>[] => {
     // A program for DNS as code leaves these to the provider.
     if (entries.length === 0 || has(zone, type) || (type === 'SOA' && format !== 'zone')) return [];
@@ -75,8 +67,7 @@ export function* zoneRuleFaults(
   });
   const twice = `${zone}.${zone}`;
   const isFile = format === 'zone';
-  for (const [i, entry] of entries.entries()) {
-    if (i % ENTRIES_PER_STEP === 0) yield;
+  for (const entry of entries) {
     faults.push(...recordFaults(entry));
     if (isFile) faults.push(...hostNameFaults(entry));
     if (entry.record?.type === 'DS' && entry.name !== zone && !has(entry.name, 'NS'))
@@ -153,12 +144,12 @@ function shownData({ record }: ZoneEntry): string | undefined {
 }
 
 /** What servers refuse at the apex: name servers in the zone without an address (BIND), and DS records of the parent. */
-function* apexFaults(
+function apexFaults(
   entries: readonly ZoneEntry[],
   zone: string,
   format: string,
   has: (name: string, type: RuledType) => boolean,
-): Sliceable<ZoneFault<RuleFault>[]> {
+): ZoneFault<RuleFault>[] {
   const atApex = (type: RecordType) => entries.filter((one) => one.name === zone && one.type === type);
   const ds = atApex('DS').map((one) => faultAt('ds-apex', one, { zone }));
   // Providers enter the addresses of their own servers.
@@ -172,12 +163,10 @@ function* apexFaults(
     isBelow(name, zone) && (addressed.has(`*.${parentOf(name)}`) || hasWildcard(parentOf(name)));
   const isLost = (name: string) =>
     !isHidden(name) && (has(name, 'CNAME') || !(addressed.has(name) || hasWildcard(name)));
-  const lost: ZoneFault<RuleFault>[] = [];
-  for (const [i, one] of servers.entries()) {
-    if (i % NAMES_PER_STEP === 0) yield;
+  const lost = servers.flatMap((one): ZoneFault<RuleFault>[] => {
     const [host = ''] = targetsOf(one);
-    if (isLost(host)) lost.push(faultAt('ns-address', one, { host }));
-  }
+    return isLost(host) ? [faultAt('ns-address', one, { host })] : [];
+  });
   return [...ds, ...lost];
 }
 

@@ -1,8 +1,7 @@
 import type { Job } from '#base/execution/job.js';
-import { runToEnd } from '#base/execution/time-slices.js';
 import { type PlainEntry, plainEntry } from '#formats/records/plain-entries.js';
 import type { GivenZone } from './formats/given-zone.js';
-import { type ZoneFormat, zoneReading } from './read-zone.js';
+import { type ZoneFormat, readZone } from './read-zone.js';
 
 export interface ZoneToRead {
   readonly format: ZoneFormat;
@@ -16,7 +15,7 @@ export type PlainZone = Omit<GivenZone, 'entries'> & { readonly entries: readonl
 export const zoneJob: Job<ZoneToRead, PlainZone> = {
   name: 'zone',
   run({ format, text, domain }) {
-    const zone = runToEnd(zoneReading(format, text, domain));
+    const zone = readZone(format, text, domain);
     return { ...zone, entries: zone.entries.map(plainEntry) };
   },
 };

@@ -12,7 +12,6 @@ const MAX_FAULTS = 100;
 const MAX_SHOWN = 200;
 /** 64 KB of data, each octet written with four characters, and what is before it. */
 const MAX_LINE_LENGTH = 300_000;
-const LINES_PER_STEP = 50;
 const DEFAULT_TTL = 3600;
 const BYTE_ORDER_MARK = '\uFEFF';
 
@@ -58,33 +57,14 @@ export interface ZoneFile {
  * left out and reported.
  */
 export function readZoneFile(text: string, domain: string, maxEntries = MAX_ENTRIES): ZoneFile {
-  const reading = zoneFileReading(text, domain, maxEntries);
-  let step = reading.next();
-  while (!step.done) step = reading.next();
-  return step.value;
-}
-
-/** The same in steps, so that a large file does not block other requests. Each step says how many records were read. */
-export function* zoneFileReading(
-  text: string,
-  domain: string,
-  maxEntries: number,
-): Generator<number, ZoneFile, undefined> {
   const reader = new ZoneFileReader(domain, maxEntries);
   const hasMark = text.startsWith(BYTE_ORDER_MARK);
   if (hasMark) reader.report('mark', { number: 1, text: '' });
   const lines = logicalLines(hasMark ? text.slice(1) : text, (fault, number, shown) =>
     reader.report(fault, { number, text: shown }),
   );
-  let read = 0;
-  for (const line of lines) {
-    if (!line || read++ % LINES_PER_STEP === 0) yield reader.records;
-    if (!line) continue; // the end of a file with too many records is still searched for what is not closed
-    for (const one of reader.linesOf(line)) {
-      if (one !== line && read++ % LINES_PER_STEP === 0) yield reader.records;
-      reader.read(one);
-    }
-  }
+  // The end of a file with too many records is still searched for what is not closed.
+  for (const line of lines) for (const one of reader.linesOf(line)) reader.read(one);
   return reader.result;
 }
 
@@ -102,9 +82,6 @@ class ZoneFileReader {
   private isFirst = true;
   private isFull = false;
   private isWhole = true;
-
-  /** Those whose data could be read. */
-  records = 0;
 
   constructor(
     private readonly domain: string,
@@ -209,7 +186,6 @@ class ZoneFileReader {
     if (isInside) this.entries.push(entry);
     else this.report('outside', line, { host: entry.name, zone: domain });
     if (!entry.record) this.report('data', line, { type: entry.type });
-    else if (isInside) this.records++;
     const published = entry.record && lostText(entry.record, line);
     if (published !== undefined) this.report('unquoted', line, { published });
   }

@@ -1,6 +1,5 @@
-/** Letters that mean something between words, and how many are passed in a step. */
+/** Letters that mean something between words. */
 const SPECIAL = /[\n\\";()]/g;
-const SPECIALS_PER_STEP = 1000;
 /** A comment that looks like a tag of the text before it, and how much of it is looked at. */
 const TAG = /^\s*[a-z]{1,10}\s*=/i;
 const TAG_LENGTH = 24;
@@ -24,11 +23,8 @@ function nextSpecial(text: string, from: number): number {
   return SPECIAL.test(text) ? SPECIAL.lastIndex - 1 : -1;
 }
 
-/**
- * Lines without comments; parentheses continue a line, but a quoted string ends with it. Undefined is a step without a
- * line.
- */
-export function* logicalLines(text: string, onUnclosed: OnUnclosed): Generator<Line | undefined, void, undefined> {
+/** Lines without comments; parentheses continue a line, but a quoted string ends with it. */
+export function* logicalLines(text: string, onUnclosed: OnUnclosed): Generator<Line> {
   let line = '';
   let number = 1;
   let begun = 1;
@@ -52,9 +48,7 @@ export function* logicalLines(text: string, onUnclosed: OnUnclosed): Generator<L
     isCut = false;
     return trimmed === '' ? undefined : found;
   };
-  let passed = 0;
   for (let at = nextSpecial(text, 0); at !== -1; at = nextSpecial(text, at + 1)) {
-    if (++passed % SPECIALS_PER_STEP === 0) yield undefined;
     const letter = text[at]!;
     if (letter === '\n') {
       if (isComment) from = at + 1;

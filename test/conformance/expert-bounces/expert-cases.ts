@@ -1,6 +1,5 @@
 import { adviceFor } from '#features/bounce/advice.js';
 import { analyzeBounce } from '#features/bounce/bounce-analysis.js';
-import { runToEnd } from '#base/execution/time-slices.js';
 import { familyOf } from '../bounce-cases.js';
 import type { ExpertSystem } from './systems-worked-on.data.js';
 
@@ -16,7 +15,7 @@ export interface ExpertVerdict {
 export function verdictsOn(systems: readonly ExpertSystem[]): ExpertVerdict[] {
   return systems.flatMap(([system, wrapping, rows]) =>
     rows.map(([reasons, actors, reply, about]) => {
-      const { reports, ...message } = runToEnd(analyzeBounce(Buffer.from(wrapping(reply, about))));
+      const { reports, ...message } = analyzeBounce(Buffer.from(wrapping(reply, about)));
       const [report] = reports;
       const wanted = reasons.split('|');
       const said = [report?.reason, report?.orReason].flatMap((one) => one ?? []);

@@ -109,12 +109,9 @@ export const zone: ReportCommand<ZoneInput, ZoneCheckResult> = {
 };
 
 async function linesIn(format: ZoneFormat, text: string, domain: string): Promise<ReadonlyMap<string, number>> {
-  const { zoneReading } = await import('#features/zone-check/read-zone.js');
-  const reading = zoneReading(format, text, domain.toLowerCase());
-  let step = reading.next();
-  while (!step.done) step = reading.next();
+  const { readZone } = await import('#features/zone-check/read-zone.js');
   const lines = new Map<string, number>();
-  for (const { name, type, line: number } of step.value.entries)
+  for (const { name, type, line: number } of readZone(format, text, domain.toLowerCase()).entries)
     if (number !== undefined && !lines.has(`${name} ${type}`)) lines.set(`${name} ${type}`, number);
   return lines;
 }

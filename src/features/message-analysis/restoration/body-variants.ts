@@ -1,4 +1,3 @@
-import type { Sliceable } from '#base/execution/time-slices.js';
 import type { AlterationKind } from './alteration.js';
 import { otherWidths } from './base64-width.js';
 import { type BodyPart, type BodyStructure, structureOf } from './body-structure.js';
@@ -30,26 +29,24 @@ const BASE64_LINE = /^[^\r\n]{1,998}/;
 const TWICE_ENCODED = /\xc3[\x82-\x9f](?:\xc2[\x80-\xbf]){1,3}/g;
 
 /** The first form of a body that is the signed one. */
-export function* findVariant(
+export function findVariant(
   body: string,
   contentType: string,
   encoding: string,
   target: BodyTarget,
-): Sliceable<BodyVariant | undefined> {
+): BodyVariant | undefined {
   for (const variant of variantsOf(body, contentType)) {
     if (!target.budget.spendMaking(variant.body.length)) return undefined;
     if (target.matches(target.canonical(variant.body))) return variant;
-    yield;
   }
   const structure = structureOf(body, contentType, encoding);
   for (const other of otherWidths(body, structure.leaves)) {
     if (!target.budget.spendMaking(other.length)) return undefined;
     if (target.matches(target.canonical(other))) return { body: other, kinds: ['recoded'], content: {} };
-    yield;
   }
   const leaves = structure.leaves.filter(({ type }) => type.startsWith('text/')).slice(0, MAX_LEAVES);
   for (const leaf of leaves) {
-    const found = yield* recodedLeaf(body, leaf, target);
+    const found = recodedLeaf(body, leaf, target);
     if (found) return found;
   }
   return undefined;
@@ -164,7 +161,7 @@ function isSoft(line: string, next: string | undefined): boolean {
 }
 
 /** One text part in another transfer encoding or character set, with lines added to it removed. */
-function* recodedLeaf(body: string, leaf: BodyPart, target: BodyTarget): Sliceable<BodyVariant | undefined> {
+function recodedLeaf(body: string, leaf: BodyPart, target: BodyTarget): BodyVariant | undefined {
   const { start, end, encoding } = leaf;
   if (end - start > MAX_RECODED_BYTES) return undefined;
   const content = body.slice(start, end);
@@ -183,7 +180,6 @@ function* recodedLeaf(body: string, leaf: BodyPart, target: BodyTarget): Sliceab
         kinds,
         content: isWhole ? { encoding: form.encoding, ...(charset !== undefined && { charset }) } : {},
       };
-    yield;
   }
   return undefined;
 

@@ -1,4 +1,3 @@
-import type { Sliceable } from '#base/execution/time-slices.js';
 import { canonicalField } from '../signatures/canonicalization.js';
 import type { MessageSignature } from '../signatures/dkim-signature.js';
 import { rawField, type RawField, valueOf } from '../signatures/raw-message.js';
@@ -51,27 +50,27 @@ export class HeaderSearch {
     this.lines = this.slots.map((field) => this.line(field));
   }
 
-  *run(content: ContentFields): Sliceable<readonly Alteration[] | undefined> {
+  run(content: ContentFields): readonly Alteration[] | undefined {
     if (this.fits(this.lines)) return [];
     // Another key made the signature, so no header can fit.
     if (this.octets.every(({ isByKey }) => isByKey === false)) return undefined;
     if (this.lines.length > MAX_NAMES) return undefined;
-    const groups = yield* this.changeGroups(content);
+    const groups = this.changeGroups(content);
     for (const [i, most] of CANDIDATES.entries()) {
       const likely = groups.map((group) => group.slice(0, most));
-      const found = yield* this.combine(likely, i + 1, this.lines, []);
+      const found = this.combine(likely, i + 1, this.lines, []);
       if (found) return found;
       if (this.budget.isSpent) return undefined;
     }
     return undefined;
   }
 
-  private *combine(
+  private combine(
     groups: readonly (readonly ReadyChange[])[],
     depth: number,
     lines: readonly string[],
     made: readonly Alteration[],
-  ): Sliceable<readonly Alteration[] | undefined> {
+  ): readonly Alteration[] | undefined {
     for (const [i, group] of groups.entries()) {
       for (const { lines: other, alterations } of group) {
         if (this.budget.isSpent) return undefined;
@@ -80,9 +79,8 @@ export class HeaderSearch {
         const all = [...made, ...alterations];
         if (depth === 1) {
           if (this.fits(changed)) return all;
-          yield;
         } else {
-          const found = yield* this.combine(groups.slice(i + 1), depth - 1, changed, all);
+          const found = this.combine(groups.slice(i + 1), depth - 1, changed, all);
           if (found) return found;
         }
       }
@@ -104,11 +102,10 @@ export class HeaderSearch {
   }
 
   /** Changes by field; of each group at most one is made. Fields that lists and gateways change come first. */
-  private *changeGroups(content: ContentFields): Sliceable<ReadyChange[][]> {
+  private changeGroups(content: ContentFields): ReadyChange[][] {
     const groups: ReadyChange[][] = [];
     for (const name of new Set(this.signature.signedNames)) {
       groups.push(this.ready(this.changesOf(name, content)));
-      yield;
     }
     if (this.signature.headerForm === 'simple') groups.push(this.ready([...this.refolded(), ...this.spellings()]));
     groups.push(this.ready(this.copied()));

@@ -1,4 +1,3 @@
-import type { Sliceable } from '#base/execution/time-slices.js';
 import type { AlterationKind } from './alteration.js';
 import { structureOf, type BodyPart, type BodyStructure } from './body-structure.js';
 import { contentEnd } from '../signatures/canonicalization.js';
@@ -26,25 +25,25 @@ const RULE = /^(?:[_=*#~-]{2,}|-- ?$|<hr|<div|<p|<br|<img|<table)/i;
  * Searches for one or two insertions without which a body is the signed one. The body is in canonical form: positions
  * at line starts and tags are the same before and after canonicalization.
  */
-export function* findRemovals(
+export function findRemovals(
   body: string,
   contentType: string,
   encoding: string,
   target: BodyTarget,
-): Sliceable<readonly Removal[] | undefined> {
+): readonly Removal[] | undefined {
   const bytes = Buffer.from(body, 'latin1');
   const structure = structureOf(body, contentType, encoding);
   const leaves = structure.leaves.filter(({ type }) => type.startsWith('text/')).slice(0, MAX_LEAVES);
   const byLeaf = leaves.map((leaf) => removalsIn(body, leaf));
   const single = [...partRemovals(structure), ...byLeaf.flat()];
-  const found = yield* firstMatch(bytes, single, target);
+  const found = firstMatch(bytes, single, target);
   if (found) return [found];
   for (const [i, first] of byLeaf.entries()) {
     for (const second of byLeaf.slice(i + 1)) {
-      const pair = yield* firstPair(bytes, first.slice(0, MAX_PAIRED), second.slice(0, MAX_PAIRED), target);
+      const pair = firstPair(bytes, first.slice(0, MAX_PAIRED), second.slice(0, MAX_PAIRED), target);
       if (pair) return pair;
     }
-    const both = yield* bothEnds(bytes, first, target);
+    const both = bothEnds(bytes, first, target);
     if (both) return both;
   }
   return undefined;
@@ -70,7 +69,7 @@ function cutter(bytes: Buffer, total: number): (removal: Removal) => Cut {
 }
 
 /** Removals of a group share the hash of what precedes them; likely ones are in the first group. */
-function* firstMatch(bytes: Buffer, removals: readonly Removal[], target: BodyTarget): Sliceable<Removal | undefined> {
+function firstMatch(bytes: Buffer, removals: readonly Removal[], target: BodyTarget): Removal | undefined {
   const total = contentEnd(bytes);
   const cutAt = cutter(bytes, total);
   for (let i = 0; i < removals.length; i += GROUP) {
@@ -83,18 +82,17 @@ function* firstMatch(bytes: Buffer, removals: readonly Removal[], target: BodyTa
       hash.update(bytes.subarray(hashed, prefix));
       hashed = prefix;
       if (target.matchesAfter(hash.copy(), hashed, rest)) return removal;
-      yield;
     }
   }
   return undefined;
 }
 
-function* firstPair(
+function firstPair(
   bytes: Buffer,
   first: readonly Removal[],
   second: readonly Removal[],
   target: BodyTarget,
-): Sliceable<readonly Removal[] | undefined> {
+): readonly Removal[] | undefined {
   const total = contentEnd(bytes);
   const others = second.map(cutter(bytes, total));
   for (const one of first) {
@@ -104,21 +102,16 @@ function* firstPair(
       if (target.budget.isSpent) return undefined;
       if (prefix < one.end) continue;
       if (target.matchesAfter(hash.copy(), one.start, bytes.subarray(one.end, prefix), rest)) return [one, removal];
-      yield;
     }
   }
   return undefined;
 }
 
 /** A banner at the top and a footer at the end of the same part. */
-function* bothEnds(
-  bytes: Buffer,
-  removals: readonly Removal[],
-  target: BodyTarget,
-): Sliceable<readonly Removal[] | undefined> {
+function bothEnds(bytes: Buffer, removals: readonly Removal[], target: BodyTarget): readonly Removal[] | undefined {
   const banners = removals.filter(({ kind }) => kind === 'banner').slice(0, MAX_PAIRED / 2);
   const footers = removals.filter(({ kind }) => kind !== 'banner').slice(0, MAX_PAIRED / 2);
-  return yield* firstPair(bytes, banners, footers, target);
+  return firstPair(bytes, banners, footers, target);
 }
 
 /** Whole parts that were added to a multipart body, at its end or at its start. */

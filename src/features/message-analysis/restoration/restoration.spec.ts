@@ -1,6 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { dkimSigned, type SigningOptions } from '#test/lab/dkim-signer.js';
-import { runToEnd } from '#base/execution/time-slices.js';
 import { examineMessage } from '../examine-message.js';
 import { readMessage } from '../signatures/raw-message.js';
 
@@ -166,13 +165,7 @@ async function examined([, signed, altering, options = {}]: Case) {
   const altered = altering(tagged);
   expect(altered).not.toBe(tagged);
   const given = readMessage(Buffer.from(altered, 'latin1'));
-  const { signatures, alterations } = await examineMessage(
-    given,
-    {},
-    dns,
-    (work) => Promise.resolve(runToEnd(work)),
-    0,
-  );
+  const { signatures, alterations } = await examineMessage(given, {}, dns, 0);
   return { result: signatures[0]!.result, isRestored: signatures[0]!.restoredBy !== undefined, alterations };
 }
 

@@ -1,4 +1,3 @@
-import type { Sliceable } from '#base/execution/time-slices.js';
 import type { RawMessage } from '../signatures/raw-message.js';
 import { valueOf } from '../signatures/raw-message.js';
 import type { Verification } from '../signatures/verify-signature.js';
@@ -18,11 +17,11 @@ const BUDGET_BYTES = 48 * 1024 * 1024;
 const BODY_SHARE = 0.8;
 
 /** Undoes known changes until the signature verifies; undefined if none of them does. `share` is of the usual work. */
-export function* restoreSignature(
+export function restoreSignature(
   { fields, body }: RawMessage,
   { signature, octets, bodyMatches }: Verification,
   share = 1,
-): Sliceable<Restoration | undefined> {
+): Restoration | undefined {
   // Where no published key made the signature, nothing can prove a change.
   if (octets.every(({ isByKey }) => isByKey === false)) return undefined;
   const budget = new SearchBudget(BUDGET_BYTES * share);
@@ -30,10 +29,10 @@ export function* restoreSignature(
   const encoding = firstValue('content-transfer-encoding') ?? '7bit';
   const bodyBudget = budget.share(BODY_SHARE);
   const target = new BodyTarget(signature, bodyBudget);
-  const restored = bodyMatches ? AS_RECEIVED : yield* restoredBody(body, contentType, encoding, target);
+  const restored = bodyMatches ? AS_RECEIVED : restoredBody(body, contentType, encoding, target);
   budget.charge(bodyBudget);
   if (!restored) return undefined;
-  const header = yield* new HeaderSearch(fields, signature, octets, budget).run(restored.content);
+  const header = new HeaderSearch(fields, signature, octets, budget).run(restored.content);
   return header && [...header, ...restored.alterations];
 
   function firstValue(name: string): string | undefined {
@@ -49,30 +48,29 @@ interface RestoredBody {
 
 const AS_RECEIVED: RestoredBody = { alterations: [], content: {} };
 
-function* restoredBody(
+function restoredBody(
   body: string,
   contentType: string,
   encoding: string,
   target: BodyTarget,
-): Sliceable<RestoredBody | undefined> {
+): RestoredBody | undefined {
   const canonical = target.canonical(body).toString('latin1');
-  yield;
-  const removals = yield* findRemovals(canonical, contentType, encoding, target);
+  const removals = findRemovals(canonical, contentType, encoding, target);
   if (removals) return { alterations: removals.map((one) => removed(canonical, one)), content: {} };
   const inner = unwrapped(body, structureOf(body, contentType, encoding));
   if (inner) {
-    const found = yield* restoredInner(body, inner, target);
+    const found = restoredInner(body, inner, target);
     if (found) return found;
   }
-  const variant = yield* findVariant(body, contentType, encoding, target);
+  const variant = findVariant(body, contentType, encoding, target);
   return variant && { alterations: differences(body, variant), content: variant.content };
 }
 
-function* restoredInner(body: string, inner: BodyVariant, target: BodyTarget): Sliceable<RestoredBody | undefined> {
+function restoredInner(body: string, inner: BodyVariant, target: BodyTarget): RestoredBody | undefined {
   const { content } = inner;
   if (target.matches(target.canonical(inner.body))) return { alterations: differences(body, inner), content };
   const lines = target.canonical(inner.body).toString('latin1');
-  const removals = yield* findRemovals(lines, content.type ?? 'text/plain', content.encoding ?? '7bit', target);
+  const removals = findRemovals(lines, content.type ?? 'text/plain', content.encoding ?? '7bit', target);
   if (!removals) return undefined;
   return { alterations: [...differences(body, inner), ...removals.map((one) => removed(lines, one))], content };
 }

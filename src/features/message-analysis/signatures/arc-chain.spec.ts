@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { runToEnd } from '#base/execution/time-slices.js';
 import { type ArcInstance, readArc, verifyArc } from './arc-chain.js';
 import { BodyHashes } from './body-hash.js';
 import { readMessage } from './raw-message.js';
@@ -23,7 +22,7 @@ const { keys, messages } = JSON.parse(readFileSync('test/recorded/arc-messages.j
 
 function chainOf(lines: readonly string[], keysAt: (name: string) => KeyTexts = (name) => keys[name] ?? []) {
   const { fields, body } = readMessage(Buffer.from(lines.join('\r\n'), 'latin1'));
-  return runToEnd(verifyArc(readArc(fields), fields, new BodyHashes(body), keysAt));
+  return verifyArc(readArc(fields), fields, new BodyHashes(body), keysAt);
 }
 
 const [sound] = messages as [RecordedChain];

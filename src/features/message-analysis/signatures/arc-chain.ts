@@ -1,4 +1,3 @@
-import type { Sliceable } from '#base/execution/time-slices.js';
 import type { BodyHashes } from './body-hash.js';
 import { canonicalField } from './canonicalization.js';
 import { keyNameOf, readSignature, type MessageSignature } from './dkim-signature.js';
@@ -94,18 +93,17 @@ export function arcKeyNames({ sets }: ArcFields): string[] {
 }
 
 /** Validates a chain (RFC 8617 section 5.2). Older message signatures may fail: later handlers change messages. */
-export function* verifyArc(
+export function verifyArc(
   arc: ArcFields,
   fields: readonly RawField[],
   body: BodyHashes,
   keysAt: (name: string) => KeyTexts,
-): Sliceable<ArcChain> {
+): ArcChain {
   const { sets, isSound } = arc;
   if (sets.length === 0) return { result: isSound ? 'none' : 'fail', instances: [] };
   const newest = sets.length;
   const instances: ArcInstance[] = [];
   for (const set of sets) {
-    yield;
     const messageReason = set.message ? messageFault(set.message, fields, body, keysAt) : 'structure';
     const reason = isSound ? (sealFault(sets, set, keysAt) ?? cvFault(set)) : 'structure';
     const decisive = reason ?? (set.instance === newest ? messageReason : undefined);

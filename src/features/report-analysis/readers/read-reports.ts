@@ -1,5 +1,4 @@
 import { isNestedDeeper, parseForeignJson } from '#base/domain/foreign-json.js';
-import { nextSlice } from '#base/execution/time-slices.js';
 import { GrowingBuffer } from '#platform/runtime/growing-buffer.js';
 import { decodedBody, type MimePart, readMime } from '#formats/mime/mime-parts.js';
 import { AggregateReportReader } from './aggregate-report.reader.js';
@@ -8,7 +7,7 @@ import { ReadBudget } from './read-budget.js';
 import { type Report, UnreadableFile, type UnreadableReason } from './report-file.js';
 import { XmlDecoder } from './text-decoding.js';
 import { readTlsReport } from './tls-report.reader.js';
-import { gunzipChunks, inflateChunks, isGzip, plainChunks } from './unpack.js';
+import { type Chunks, gunzipChunks, inflateChunks, isGzip, plainChunks } from './unpack.js';
 import { zipEntries } from './zip-archive.js';
 
 export interface GivenFile {
@@ -37,7 +36,7 @@ const MAX_BEGINNING = 320;
 const MAX_SIMILAR = 10_000;
 
 /** What is done with each report as soon as it is read, so that only one is held at a time. */
-export type TakeFile = (file: ReadFile) => void | Promise<void>;
+export type TakeFile = (file: ReadFile) => void;
 
 /** Reads every report of these files; one bad file never hides another. */
 export async function readReports(
@@ -57,10 +56,10 @@ class FileReader {
     private readonly takeFile: TakeFile,
   ) {}
 
-  private async take(file: ReadFile): Promise<void> {
+  private take(file: ReadFile): void {
     if (file.report) this.budget.takeReport();
     this.found++;
-    await this.takeFile(file);
+    this.takeFile(file);
   }
 
   async read(file: GivenFile, depth: number): Promise<void> {
@@ -68,13 +67,12 @@ class FileReader {
       await this.open(file, depth);
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
-      await this.take({ name: file.name, reason: error.reason });
+      this.take({ name: file.name, reason: error.reason });
     }
   }
 
   private async open({ name, bytes }: GivenFile, depth: number): Promise<void> {
     if (depth > MAX_NESTING) throw new UnreadableFile('too-deep');
-    await nextSlice();
     if (isGzip(bytes)) await this.readStream(name, gunzipChunks(bytes, this.budget), depth);
     else if (isZip(bytes)) await this.readArchive(name, bytes, depth);
     else await this.readStream(name, plainChunks(bytes, this.budget), depth);
@@ -93,19 +91,19 @@ class FileReader {
         await this.readStream(label, chunks, depth + 1);
       } catch (error) {
         if (!(error instanceof UnreadableFile)) throw error;
-        await this.take({ name: label, reason: error.reason });
+        this.take({ name: label, reason: error.reason });
       }
     }
     if (this.found === before) throw new UnreadableFile('no-report');
   }
 
   /** XML is read as it arrives; everything else is small, and is collected first. */
-  private async readStream(name: string, chunks: AsyncGenerator<Buffer>, depth: number): Promise<void> {
+  private async readStream(name: string, chunks: Chunks, depth: number): Promise<void> {
     const first = await firstChunk(chunks);
     const kind = kindOf(first);
     if (kind === 'empty') throw new UnreadableFile('empty');
-    if (kind === 'xml') await this.take({ name, report: await this.readXml(first, chunks) });
-    else if (kind === 'json') await this.take({ name, report: readTlsReport(await jsonOf(first, chunks)) });
+    if (kind === 'xml') this.take({ name, report: await this.readXml(first, chunks) });
+    else if (kind === 'json') this.take({ name, report: readTlsReport(await jsonOf(first, chunks)) });
     else await this.readOther(name, await collected(first, chunks), depth);
   }
 
@@ -116,12 +114,11 @@ class FileReader {
     else throw new UnreadableFile('no-report');
   }
 
-  private async readXml(first: Buffer, chunks: AsyncGenerator<Buffer>): Promise<Report> {
+  private async readXml(first: Buffer, chunks: Chunks): Promise<Report> {
     const reader = new AggregateReportReader(() => this.budget.takeRow());
     const decoder = new XmlDecoder();
     reader.write(decoder.decode(first));
     for await (const chunk of chunks) {
-      await nextSlice();
       reader.write(decoder.decode(chunk));
     }
     reader.write(decoder.end());
@@ -135,7 +132,7 @@ class FileReader {
         await this.readMessage(name, message, depth);
       } catch (error) {
         if (!(error instanceof UnreadableFile)) throw error;
-        await this.take({ name, reason: error.reason });
+        this.take({ name, reason: error.reason });
       }
     }
   }
@@ -143,10 +140,9 @@ class FileReader {
   private async readMessage(name: string, bytes: Buffer, depth: number): Promise<void> {
     if (bytes.length > MAX_MESSAGE_BYTES) throw new UnreadableFile('too-large');
     const { parts } = readMime(bytes.toString('latin1'));
-    await nextSlice();
     const failure = readFailureReport(parts);
     if (failure) {
-      await this.take({ name, report: failure });
+      this.take({ name, report: failure });
       return;
     }
     const before = this.found;
@@ -176,13 +172,13 @@ function mayHoldReport({ type }: MimePart): boolean {
   return !type.startsWith('image/') && !type.startsWith('audio/') && !type.startsWith('video/') && type !== 'text/html';
 }
 
-async function firstChunk(chunks: AsyncGenerator<Buffer>): Promise<Buffer> {
+async function firstChunk(chunks: Chunks): Promise<Buffer> {
   const first = (await chunks.next()) as IteratorResult<Buffer, undefined>;
   return first.done ? Buffer.alloc(0) : first.value;
 }
 
 /** Most files are one piece: then nothing is copied. */
-async function collected(first: Buffer, rest: AsyncGenerator<Buffer>, limit = MAX_COLLECTED_BYTES): Promise<Buffer> {
+async function collected(first: Buffer, rest: Chunks, limit = MAX_COLLECTED_BYTES): Promise<Buffer> {
   const next = (await rest.next()) as IteratorResult<Buffer, undefined>;
   if (next.done) return first;
   const all = new GrowingBuffer(limit);
@@ -195,7 +191,7 @@ async function collected(first: Buffer, rest: AsyncGenerator<Buffer>, limit = MA
   return all.bytes;
 }
 
-async function jsonOf(first: Buffer, rest: AsyncGenerator<Buffer>): Promise<unknown> {
+async function jsonOf(first: Buffer, rest: Chunks): Promise<unknown> {
   const text = (await collected(first, rest, MAX_JSON_BYTES)).toString('utf8').replace(/^\ufeff/, '');
   if (isNestedDeeper(text, MAX_JSON_DEPTH)) throw new UnreadableFile('too-deep');
   try {

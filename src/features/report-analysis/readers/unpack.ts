@@ -1,15 +1,16 @@
 import { createInflateRaw, type InflateRaw } from 'node:zlib';
-import { nextSlice } from '#base/execution/time-slices.js';
 import type { ReadBudget } from './read-budget.js';
 import { UnreadableFile } from './report-file.js';
 
 /** Large enough to be fast, small enough that the next piece is read in a few milliseconds. */
 const CHUNK_BYTES = 65_536;
 
-/** The pieces of a file that is not packed. */
-export async function* plainChunks(bytes: Buffer, budget: ReadBudget): AsyncGenerator<Buffer> {
+/** Pieces of a file. */
+export type Chunks = Generator<Buffer> | AsyncGenerator<Buffer>;
+
+/** Those of a file that is not packed. */
+export function* plainChunks(bytes: Buffer, budget: ReadBudget): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
-    await nextSlice();
     const chunk = bytes.subarray(at, at + CHUNK_BYTES);
     budget.takeBytes(chunk.length, 0, bytes.length);
     yield chunk;

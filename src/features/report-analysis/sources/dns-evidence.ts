@@ -1,7 +1,5 @@
 import { hostName, isWithin } from '#base/domain/host-name.js';
 import { IpAddress } from '#base/domain/ip-address.js';
-import type { Sliceable } from '#base/execution/time-slices.js';
-import type { WorkBudget } from '#base/execution/work-budget.js';
 import type { RecordLookup } from '#formats/records/record-questions.js';
 import { checkHost, type SpfVerdict } from '#formats/records/spf-check-host.js';
 import { findSpf, type SpfLookup } from '#formats/records/spf-lookup.js';
@@ -30,10 +28,9 @@ export async function gatherEvidence(
   records: RecordLookup,
   flows: readonly MailFlow[],
   domain: string,
-  work: WorkBudget,
 ): Promise<FoundEvidence> {
   const found = new FoundEvidence();
-  await new Inquiry(records, domain, found).run(flows, work);
+  await new Inquiry(records, domain, found).run(flows);
   return found;
 }
 
@@ -49,12 +46,18 @@ class Inquiry {
     this.organization = organizationOf(domain);
   }
 
-  async run(flows: readonly MailFlow[], work: WorkBudget): Promise<void> {
-    const names = busiest(await work.run(messagesBy(flows, ({ from }) => [from])), MAX_NAMES);
-    const keys = busiest(await work.run(messagesBy(flows, signaturesOf)), MAX_KEYS);
-    const addresses = busiest(await work.run(messagesBy(flows, ({ address }) => [address])), MAX_ADDRESSES);
+  async run(flows: readonly MailFlow[]): Promise<void> {
+    const names = busiest(
+      messagesBy(flows, ({ from }) => [from]),
+      MAX_NAMES,
+    );
+    const keys = busiest(messagesBy(flows, signaturesOf), MAX_KEYS);
+    const addresses = busiest(
+      messagesBy(flows, ({ address }) => [address]),
+      MAX_ADDRESSES,
+    );
     const spfDomains = new Set([this.domain, ...names]);
-    const senders = await work.run(spfDomainsByAddress(flows, new Set(addresses), spfDomains));
+    const senders = spfDomainsByAddress(flows, new Set(addresses), spfDomains);
     await this.askPublished(spfDomains);
     await this.askOwnAddresses(names);
     await inParallel(names, async (name) => this.found.existing.set(name, await this.records.exists(name)));
@@ -177,17 +180,16 @@ function verdictFor(domain: string, ip: IpAddress, lookup: SpfLookup): Promise<S
 }
 
 /** The domains whose SPF says something about an address: the envelope's where the report names it, and that of From. */
-function* spfDomainsByAddress(
+function spfDomainsByAddress(
   flows: readonly MailFlow[],
   addresses: ReadonlySet<string>,
   known: ReadonlySet<string>,
-): Sliceable<Map<string, Set<string>>> {
+): Map<string, Set<string>> {
   const names = new Map([...addresses].map((address) => [address, new Set<string>()]));
   for (const { address, from, row } of flows) {
     const own = names.get(address);
     for (const name of [from, ...row.authSpf.map(({ domain }) => domain)])
       if (own && name !== null && known.has(name)) own.add(name);
-    yield;
   }
   return names;
 }
@@ -198,11 +200,10 @@ function signaturesOf({ row }: MailFlow): string[] {
   );
 }
 
-function* messagesBy(flows: readonly MailFlow[], keysOf: (flow: MailFlow) => readonly string[]): Sliceable<Sums> {
+function messagesBy(flows: readonly MailFlow[], keysOf: (flow: MailFlow) => readonly string[]): Sums {
   const sums: Sums = new Map();
   for (const flow of flows) {
     for (const key of keysOf(flow)) add(sums, key, flow.messages);
-    yield;
   }
   return sums;
 }

@@ -1,5 +1,4 @@
 import { hostName, isWithin } from '#base/domain/host-name.js';
-import type { Sliceable } from '#base/execution/time-slices.js';
 import { readAddress } from '../readers/report-address.js';
 import type { AggregateReport, AggregateRow } from '../readers/report-file.js';
 import { isDecided } from '../readers/row-result.js';
@@ -61,13 +60,12 @@ export class FlowTable {
     return [...this.flows.values()];
   }
 
-  *add(report: AggregateReport): Sliceable<void> {
+  add(report: AggregateReport): void {
     const time = report.begin ?? report.end;
     const day = time === null ? undefined : Math.floor(time / SECONDS_PER_DAY);
     const modes = modesOf(report.policy);
     for (const row of report.rows) {
       this.addRow(row, modes, day);
-      yield;
     }
   }
 

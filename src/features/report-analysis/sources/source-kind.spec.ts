@@ -1,4 +1,3 @@
-import { runToEnd } from '#base/execution/time-slices.js';
 import type { AggregateReport, AggregateRow } from '../readers/report-file.js';
 import type { LiveEvidence } from './live-evidence.js';
 import { FlowTable } from './mail-flow.js';
@@ -55,8 +54,8 @@ const OWN = [
 /** The kind and the reason of the last row. */
 function judged(rows: readonly AggregateRow[], evidence = live): readonly string[] {
   const table = new FlowTable(D);
-  runToEnd(table.add({ rows, begin: 0, end: 1 } as Partial<AggregateReport> as AggregateReport));
-  const judge = runToEnd(SourceJudge.over(table.all, D, evidence));
+  table.add({ rows, begin: 0, end: 1 } as Partial<AggregateReport> as AggregateReport);
+  const judge = SourceJudge.over(table.all, D, evidence);
   const { kind, reason } = judge.judge(table.all.at(-1)!);
   return [kind, reason];
 }
@@ -237,13 +236,11 @@ const DAY = 86_400;
 function habits(days: Readonly<Record<string, readonly number[]>>, more: Partial<AggregateRow> = {}, count = 10) {
   const table = new FlowTable(D);
   const send = (begin: number, rows: readonly AggregateRow[]) =>
-    runToEnd(
-      table.add({ rows, begin: begin * DAY, end: begin * DAY + 1 } as Partial<AggregateReport> as AggregateReport),
-    );
+    table.add({ rows, begin: begin * DAY, end: begin * DAY + 1 } as Partial<AggregateReport> as AggregateReport);
   for (let day = 0; day < 30; day++) send(day, OWN);
   for (const [ip, all] of Object.entries(days))
     for (const day of all) send(day, [row(ip, { ...sentAs(D, 'fail'), count, ...more })]);
-  const judge = runToEnd(SourceJudge.over(table.all, D, live));
+  const judge = SourceJudge.over(table.all, D, live);
   const flows = table.all.filter(({ address }) => address in days);
   return flows.map((flow) => `${flow.address} ${judge.judge(flow).kind} ${judge.judge(flow).reason}`);
 }
@@ -309,8 +306,8 @@ it('rented servers with names are no forwarders', () => {
   };
   const table = new FlowTable(D);
   const rows = Object.keys(servers).map((ip) => row(ip, sentAs(D, 'fail')));
-  runToEnd(table.add({ rows: [...OWN, ...rows], begin: 0, end: 1 } as Partial<AggregateReport> as AggregateReport));
-  const judge = runToEnd(SourceJudge.over(table.all, D, named));
+  table.add({ rows: [...OWN, ...rows], begin: 0, end: 1 } as Partial<AggregateReport> as AggregateReport);
+  const judge = SourceJudge.over(table.all, D, named);
   const kinds = table.all.filter(({ address }) => address in servers).map((flow) => judge.judge(flow).kind);
   expect(new Set(kinds)).toEqual(new Set(['spoofed']));
 });

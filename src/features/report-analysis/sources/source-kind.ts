@@ -1,5 +1,4 @@
 import { isWithin } from '#base/domain/host-name.js';
-import type { Sliceable } from '#base/execution/time-slices.js';
 import { Alignment, organizationOf, passedNames } from './alignment.js';
 import { type AlignmentModes, type AlignmentTag } from './alignment-modes.js';
 import { FlowHistory } from './flow-history.js';
@@ -52,26 +51,18 @@ export class SourceJudge {
   }
 
   /** A judge that has read all flows; `today` is the alignment of the record, where it is known. */
-  static *over(
-    flows: readonly MailFlow[],
-    domain: string,
-    live: LiveEvidence,
-    today?: AlignmentModes,
-  ): Sliceable<SourceJudge> {
+  static over(flows: readonly MailFlow[], domain: string, live: LiveEvidence, today?: AlignmentModes): SourceJudge {
     const judge = new SourceJudge(domain, live, today);
     for (const flow of flows) {
       judge.learn(flow);
-      yield;
     }
     for (const flow of flows) {
       if (judge.isForwarded(flow)) judge.forwarders.add(flow.address);
-      yield;
     }
     judge.isParked = judge.senders.size === 0 && judge.deniesSenders(flows);
     judge.strangers = new Strangers(live, judge.history.period);
     for (const flow of flows) {
       if (judge.isStranger(flow)) judge.strangers.learn(flow);
-      yield;
     }
     return judge;
   }

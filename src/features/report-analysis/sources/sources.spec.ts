@@ -1,4 +1,3 @@
-import { runToEnd } from '#base/execution/time-slices.js';
 import type { AggregateReport, AggregateRow } from '../readers/report-file.js';
 import type { LiveEvidence } from './live-evidence.js';
 import { FlowTable } from './mail-flow.js';
@@ -32,9 +31,9 @@ const FORWARDED = { reasons: [{ type: 'forwarded', comment: null }] };
 
 function firstSource(rows: readonly AggregateRow[]) {
   const table = new FlowTable(D);
-  runToEnd(table.add({ rows, begin: 0, end: 1 } as Partial<AggregateReport> as AggregateReport));
-  const judge = runToEnd(SourceJudge.over(table.all, D, live));
-  const source = runToEnd(sourcesOf(runToEnd(judgedFlows(table.all, judge)), live, () => true))[0]!;
+  table.add({ rows, begin: 0, end: 1 } as Partial<AggregateReport> as AggregateReport);
+  const judge = SourceJudge.over(table.all, D, live);
+  const source = sourcesOf(judgedFlows(table.all, judge), live, () => true)[0]!;
   const { host, reason, failure } = source;
   return { host, reason, failure, fix: fixOf(source, D, new Map([[D, SPF]]))?.value };
 }

@@ -1,5 +1,4 @@
 import { hostName, isWithin } from '#base/domain/host-name.js';
-import type { Sliceable } from '#base/execution/time-slices.js';
 import { busiest } from './busiest.js';
 import type { LiveEvidence } from './live-evidence.js';
 import type { AlignmentTag } from './alignment-modes.js';
@@ -61,24 +60,23 @@ const MAX_NAMES = 50;
 /** Further sources of a kind are counted together. */
 const MAX_SOURCES = 200;
 
-export function* judgedFlows(flows: readonly MailFlow[], judge: SourceJudge): Sliceable<JudgedFlow[]> {
+export function judgedFlows(flows: readonly MailFlow[], judge: SourceJudge): JudgedFlow[] {
   const judged: JudgedFlow[] = [];
   for (const flow of flows) {
     const verdict = judge.judge(flow);
     const hurdle = judge.hurdleOf(flow, verdict);
     judged.push({ flow, verdict, hurdle, isFailing: !judge.passes(flow), strictTags: judge.strictTags(flow) });
-    yield;
   }
   return judged;
 }
 
 /** Groups flows by kind and operator: wanted mail first, the largest source first; spoofed mail is the last one. */
-export function* sourcesOf(
+export function sourcesOf(
   flows: readonly JudgedFlow[],
   live: LiveEvidence,
   isGoverned: (from: string) => boolean,
-): Sliceable<Source[]> {
-  const shown = yield* shownGroups(flows, live);
+): Source[] {
+  const shown = shownGroups(flows, live);
   const sources = new Map<string, Source>();
   const largest = new Map<Source, JudgedFlow>();
   const largestFailing = new Map<Source, JudgedFlow>();
@@ -90,7 +88,6 @@ export function* sourcesOf(
     addFlow(source, judged, isGoverned);
     keepLarger(largest, source, judged);
     if (judged.isFailing) keepLarger(largestFailing, source, judged);
-    yield;
   }
   for (const [key, source] of sources) {
     const { flow, verdict } = largest.get(source)!;
@@ -119,11 +116,10 @@ function hostOf({ address }: MailFlow, live: LiveEvidence): string | undefined {
   return name === undefined || name === '' ? undefined : hostName(name);
 }
 
-function* shownGroups(flows: readonly JudgedFlow[], live: LiveEvidence): Sliceable<Set<string>> {
+function shownGroups(flows: readonly JudgedFlow[], live: LiveEvidence): Set<string> {
   const sums = new Map<string, number>();
   for (const judged of flows) {
     add(sums, groupOf(judged, live), judged.flow.messages);
-    yield;
   }
   return new Set(busiest(sums, MAX_SOURCES));
 }

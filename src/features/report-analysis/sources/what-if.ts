@@ -1,4 +1,3 @@
-import type { Sliceable } from '#base/execution/time-slices.js';
 import type { LiveEvidence } from './live-evidence.js';
 import type { JudgedFlow } from './sources.js';
 
@@ -31,29 +30,19 @@ export function scopeOf(from: string, domain: string, live: LiveEvidence): Scope
   return live.exists(from) === false ? 'np' : 'sp';
 }
 
-export function* lossesByScope(
-  flows: readonly JudgedFlow[],
-  domain: string,
-  live: LiveEvidence,
-): Sliceable<Record<Scope, Losses>> {
+export function lossesByScope(flows: readonly JudgedFlow[], domain: string, live: LiveEvidence): Record<Scope, Losses> {
   const losses = { p: emptyLosses(), sp: emptyLosses(), np: emptyLosses() };
   for (const judged of flows) {
     if (judged.isFailing) addLoss(losses[scopeOf(judged.flow.from, domain, live)], judged);
-    yield;
   }
   return losses;
 }
 
 /** Messages that are not spoofed, with those that pass, in each scope of the policy. */
-export function* wantedByScope(
-  flows: readonly JudgedFlow[],
-  domain: string,
-  live: LiveEvidence,
-): Sliceable<Record<Scope, number>> {
+export function wantedByScope(flows: readonly JudgedFlow[], domain: string, live: LiveEvidence): Record<Scope, number> {
   const wanted = { p: 0, sp: 0, np: 0 };
   for (const { flow, verdict } of flows) {
     if (verdict.kind !== 'spoofed') wanted[scopeOf(flow.from, domain, live)] += flow.messages;
-    yield;
   }
   return wanted;
 }

@@ -2,7 +2,7 @@ import { textData } from '#formats/dns-wire/presentation/text-data.js';
 import { parseForeignJson } from '#base/domain/foreign-json.js';
 import { hostName } from '#base/domain/host-name.js';
 import type { RecordType } from '#formats/dns-wire/record-type.js';
-import { fieldsOf, listOf, MAX_RECORDS, quotedOf, wordOf, ZoneCollector, type ZoneReading } from './given-zone.js';
+import { fieldsOf, listOf, MAX_RECORDS, quotedOf, wordOf, ZoneCollector, type GivenZone } from './given-zone.js';
 
 /** Types of dnscontrol that providers turn into addresses. */
 const MADE = /^(?:ALIAS|ANAME|R53_ALIAS|AZURE_ALIAS|AKAMAICDN|FRAME|URL|URL301|CLOUDNS_WR|[A-Z\d]+_URLFWD)$/;
@@ -16,7 +16,7 @@ const COMMON: readonly RecordType[] = ['A', 'AAAA', 'CNAME', 'MX', 'TXT', 'NS', 
 const MAX_TYPES = 100;
 
 /** Reads the output of `dnscontrol print-ir`. */
-export function* dnscontrolReading(text: string, zone: string): ZoneReading {
+export function readDnscontrol(text: string, zone: string): GivenZone {
   const collector = new ZoneCollector(zone);
   const domains = domainsIn(text);
   const named = domains?.filter((one) => hostName((wordOf(one, 'name') ?? '').split('!', 1)[0]!) === zone) ?? [];
@@ -24,8 +24,7 @@ export function* dnscontrolReading(text: string, zone: string): ZoneReading {
   const domain = (named.find((one) => tagOf(one) === '') ?? named[0]) as Domain | undefined;
   if (!domain) collector.report('dnscontrol', { text: '' }, { zone });
   else leaveUnmanaged(collector, domain);
-  for (const [i, record] of listOf(domain?.records).entries()) {
-    if (i % 100 === 0) yield collector.records;
+  for (const record of listOf(domain?.records)) {
     const type = wordOf(record, 'type') ?? '';
     const host = [wordOf(record, 'name') ?? '@', wordOf(record, 'subdomain')].filter((one) => one !== undefined);
     const name = host[0] === '@' ? (host[1] ?? '@') : host.join('.');

@@ -1,11 +1,8 @@
 import { presentData } from '#formats/dns-wire/resource-record.js';
-import { type ZoneFormat, zoneReading } from '../read-zone.js';
+import { type ZoneFormat, readZone } from '../read-zone.js';
 
 function read(format: ZoneFormat, text: string) {
-  const reading = zoneReading(format, text, 'example.com');
-  let step = reading.next();
-  while (!step.done) step = reading.next();
-  const { entries, faults, unstated, keepsOthers = false } = step.value;
+  const { entries, faults, unstated, keepsOthers = false } = readZone(format, text, 'example.com');
   return {
     records: entries.flatMap(({ name, type, record }) => (record ? [`${name} ${type} ${presentData(record)}`] : [])),
     faults: faults
@@ -141,12 +138,9 @@ it.each([
   ['values of one name', `a: {type: A, values: [${'1,'.repeat(6000)}]}`, 5000],
   ['sets that one name repeats', `a: [&s {type: TXT, values: [${'1,'.repeat(1000)}]},${'*s,'.repeat(90)}]`, 5000],
 ])('octoDNS: takes no more %s than records of a zone', (_, text, entries) => {
-  const reading = zoneReading('octodns', text, 'example.com');
-  let [steps, step] = [0, reading.next()];
-  for (; !step.done; step = reading.next()) steps++;
-  expect(step.value.entries).toHaveLength(entries);
-  expect(step.value.faults.filter(({ fault }) => fault === 'too-many')).toHaveLength(1);
-  expect(steps).toBeLessThan(5100);
+  const read = readZone('octodns', text, 'example.com');
+  expect(read.entries).toHaveLength(entries);
+  expect(read.faults.filter(({ fault }) => fault === 'too-many')).toHaveLength(1);
 });
 
 const terraform = (...resources: object[]) => JSON.stringify({ planned_values: { root_module: { resources } } });

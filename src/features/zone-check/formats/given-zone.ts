@@ -37,9 +37,6 @@ export interface GivenZone {
   readonly keepsOthers?: boolean;
 }
 
-/** Reads a zone in steps. Each says how many records were read. */
-export type ZoneReading = Generator<number, GivenZone, undefined>;
-
 /** Collects the records of a zone in any format but that of zone files. */
 export class ZoneCollector {
   private readonly entries: ZoneEntry[] = [];
@@ -48,9 +45,6 @@ export class ZoneCollector {
   private readonly unreadTypes = new Set<string>();
   private keepsOthers = false;
   private isCut = false;
-
-  /** Those whose data could be read. */
-  records = 0;
 
   constructor(readonly zone: string) {}
 
@@ -91,7 +85,6 @@ export class ZoneCollector {
     try {
       const words = new TokenReader(data ?? '', `${this.zone}.`);
       this.entries.push({ ...entry, record: readRecordText(owner, type, seconds, words) });
-      this.records++;
     } catch {
       this.entries.push(entry);
       this.report('data', at, { type });

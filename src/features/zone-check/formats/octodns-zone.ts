@@ -2,12 +2,11 @@ import { parse } from 'yaml';
 import { textData } from '#formats/dns-wire/presentation/text-data.js';
 import { isNestedDeeper } from '#base/domain/foreign-json.js';
 import type { RecordType } from '#formats/dns-wire/record-type.js';
-import { fieldsOf, listOf, MAX_RECORDS, quotedOf, wordOf, ZoneCollector, type ZoneReading } from './given-zone.js';
+import { fieldsOf, listOf, MAX_RECORDS, quotedOf, wordOf, ZoneCollector, type GivenZone } from './given-zone.js';
 
 /** The parser of YAML takes a quarter of a second for as much as this, and more than linear time for more. */
 const MAX_ENTRY_LENGTH = 16_384;
 const MAX_DEPTH = 16;
-const LINES_PER_STEP = 1000;
 /** Entries that repeat values of others are parsed together with them: so many characters in all. */
 const MAX_REPEATED = 65_536;
 /** Types whose records the provider makes. */
@@ -23,17 +22,15 @@ interface Entry {
 }
 
 /**
- * Reads a zone of octoDNS. A name is a key of the top level, so that each is parsed alone: in steps, and an error in
- * one does not hide the others.
+ * Reads a zone of octoDNS. A name is a key of the top level, so that each is parsed alone, and an error in one does not
+ * hide the others.
  */
-export function* octodnsReading(text: string, zone: string): ZoneReading {
+export function readOctodns(text: string, zone: string): GivenZone {
   const collector = new ZoneCollector(zone);
   const names = new Set<string>();
   const anchors = new Anchors();
   let entries = 0;
   for (const entry of entriesIn(text)) {
-    yield collector.records;
-    if (!entry) continue;
     const at = { line: entry.line, text: entry.text.split('\n', 1)[0]! };
     // Each name has at least one record: a text with more names is no zone.
     if (collector.isFull || ++entries > MAX_RECORDS) {
@@ -55,8 +52,8 @@ export function* octodnsReading(text: string, zone: string): ZoneReading {
   return collector.result;
 }
 
-/** The top-level keys with what is below them. Undefined is a step without one. */
-function* entriesIn(text: string): Generator<Entry | undefined, void, undefined> {
+/** The top-level keys with what is below them. */
+function* entriesIn(text: string): Generator<Entry> {
   let lines: string[] = [];
   let begun = 0;
   const taken = (): Entry | undefined => {
@@ -70,7 +67,7 @@ function* entriesIn(text: string): Generator<Entry | undefined, void, undefined>
     const end = text.indexOf('\n', from);
     const line = text.slice(from, end < 0 ? undefined : end).replace(/\r$/, '');
     from = end < 0 ? text.length + 1 : end + 1;
-    if (++number % LINES_PER_STEP === 0) yield undefined;
+    number++;
     if (/^(?:---|\.\.\.|%)/.test(line)) continue;
     // A list below a key need not be indented.
     const entry = /^[^\s#-]/.test(line) ? taken() : undefined;
@@ -78,7 +75,8 @@ function* entriesIn(text: string): Generator<Entry | undefined, void, undefined>
     if (lines.length === 0) begun = number;
     if (lines.length > 0 || (line.trim() !== '' && !line.startsWith('#'))) lines.push(line);
   }
-  yield taken();
+  const last = taken();
+  if (last) yield last;
 }
 
 function parsedEntry(text: string): readonly [string, unknown][] | undefined {

@@ -2,7 +2,7 @@ import { textData } from '#formats/dns-wire/presentation/text-data.js';
 import { parseForeignJson } from '#base/domain/foreign-json.js';
 import { hostName, isWithin } from '#base/domain/host-name.js';
 import type { RecordType } from '#formats/dns-wire/record-type.js';
-import { fieldsOf, type GivenRecord, listOf, quotedOf, wordOf, ZoneCollector, type ZoneReading } from './given-zone.js';
+import { fieldsOf, type GivenRecord, listOf, quotedOf, wordOf, ZoneCollector, type GivenZone } from './given-zone.js';
 
 const MAX_MODULES = 1000;
 
@@ -17,13 +17,12 @@ interface Resource {
 type Reader = (collector: ZoneCollector, resource: Resource, host: string) => void;
 
 /** Reads the output of `terraform show -json`, of a state or of a plan. */
-export function* terraformReading(text: string, zone: string): ZoneReading {
+export function readTerraform(text: string, zone: string): GivenZone {
   const collector = new ZoneCollector(zone);
   const { resources, earlier } = resourcesIn(text) ?? { resources: undefined, earlier: [] };
   if (!resources) collector.report('terraform', { text: '' });
   const zones = zoneNames([...earlier, ...(resources ?? [])]);
-  for (const [i, resource] of (resources ?? []).entries()) {
-    if (i % 100 === 0) yield collector.records;
+  for (const resource of resources ?? []) {
     // What is read from elsewhere, and what a replacement is about to delete, is no record of the file.
     if (resource.mode === 'data' || resource.deposed_key !== undefined) continue;
     const read = READERS.get(resource.type);
