@@ -92,6 +92,21 @@ describe('POST /api/v1/check-many', () => {
     await strict.close();
   });
 
+  it.each([
+    ['a wrong key', { domains: ['perfect.test'] }, { 'x-api-key': 'ddk_x_y' }, 401],
+    ['only invalid names', { domains: ['com', 'no domain', '-'] }, {}, 200],
+    ['an invalid body', { domains: [] }, {}, 400],
+  ])('counts %s as one request, and refuses it above the limit', async (_, body, headers, status) => {
+    const strict = await LabApp.start({ DD_LIMIT_DAY_ANONYMOUS: '2' }, timeStandsStill);
+    const answers = [];
+    for (let i = 0; i < 3; i++) answers.push(await strict.app.post(PATH, body, headers));
+    expect(answers.map((answer) => answer.status)).toEqual([status, status, 429]);
+    expect(answers[2]!.headers.get('content-type')).toMatch(/^application\/json/);
+    expect([codeOf(answers[2]!), answers[2]!.headers.has('retry-after')]).toEqual(['rate_limited', true]);
+    expect((await strict.get('check/perfect.test')).status).toBe(429);
+    await strict.close();
+  });
+
   it('ends with the connection: domains that were not begun are not checked', async () => {
     const left = await LabApp.start();
     for (const resolver of left.lab.resolvers) resolver.become('slow');
@@ -153,6 +168,20 @@ describe('check_many', () => {
     expect(domains.map(({ status }) => status).sort()).toEqual([200, 200, 429]);
     await strict.close();
   });
+});
+
+describe('check_many without a domain', () => {
+  it.each([[['com', '-']], [[]]])(
+    'counts %j as one call, and refuses it above the limit',
+    async (domains: string[]) => {
+      const strict = await LabApp.start({ DD_LIMIT_DAY_ANONYMOUS: '1' }, timeStandsStill);
+      const mcp = new McpByHand(strict.app);
+      await mcp.call('check_many', { domains });
+      const refused = await mcp.call('check_many', { domains });
+      expect([refused.isError, textOf(refused)]).toEqual([true, expect.stringMatching(/^rate_limited: /)]);
+      await strict.close();
+    },
+  );
 });
 
 describe('/many', () => {

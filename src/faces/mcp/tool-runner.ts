@@ -32,9 +32,16 @@ export class ToolRunner {
 
   async run(call: Fields, request: Request, response: Response): Promise<ToolResult> {
     const tool = this.toolbox.find(call.name);
+    /** Only valid domains are counted later, so a call that is refused counts as one. */
+    const countRefusal = async (error: unknown): Promise<never> => {
+      await this.limiter.admit(request, response, ['day']);
+      throw error;
+    };
     try {
       await this.admit(request, response, tool);
-      return await this.call(tool, call, request.apiClient && withDisconnectSignal(request.apiClient, response));
+      const client = request.apiClient && withDisconnectSignal(request.apiClient, response);
+      const result = this.call(tool, call, client);
+      return await (tool?.countsDomains ? result.catch(countRefusal) : result);
     } catch (error) {
       if (toApiError(error)?.code === 'overloaded') this.limiter.forget(request, response);
       return this.explained(error, tool, call, request.requestId);

@@ -1,4 +1,4 @@
-import { Controller, Header, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
+import { Controller, Header, HttpCode, Post, Query, Req, Res, UseInterceptors } from '@nestjs/common';
 import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { SkipThrottle } from '@nestjs/throttler';
 import type { Request, Response } from 'express';
@@ -8,6 +8,7 @@ import { ApiErrors } from '#platform/edge/openapi/api-doc.js';
 import { LangQuery, Localized } from '#platform/edge/texts/lang-query.js';
 import { CheckManyInput } from './check-many.dto.js';
 import { CheckManyService } from './check-many.service.js';
+import { CountRefusals } from './count-refusals.interceptor.js';
 import { LineWriter } from './line-writer.js';
 
 @Controller('api/v1/check-many')
@@ -20,18 +21,19 @@ export class CheckManyController {
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   @Localized()
+  @UseInterceptors(CountRefusals)
   @ApiOperation({
     operationId: 'checkMany',
     summary: 'Health check of up to 100 domains, one line each',
     description:
-      'Lines as domains are done: `{domain, status, report, dates}` (`dates`: `{what, of, until}`, the next expiry of each kind) or `{domain, status, error}`. The last line is `{summary, shared}`: how many domains were checked, could not be checked, have problems, have only warnings; and the findings that several domains have in common. Each domain counts as one request; those above the limit are lines with status 429. To resume, send the domains that have no line yet.',
+      'Lines as domains are done: `{domain, status, report, dates}` (`dates`: `{what, of, until}`, the next expiry of each kind) or `{domain, status, error}`. The last line is `{summary, shared}`: how many domains were checked, could not be checked, have problems, have only warnings; and the findings that several domains have in common. Each valid domain counts as one request, and so does a request without any; domains above the limit are lines with status 429. To resume, send the domains that have no line yet.',
   })
   @ApiBody({ type: CheckManyInput, required: true })
   @ApiOkResponse({
     description: 'Lines of JSON.',
     content: { 'application/x-ndjson': { schema: { type: 'string' } } },
   })
-  @ApiErrors('invalid_body', 'invalid_lang', 'invalid_request', 'invalid_api_key', 'payload_too_large')
+  @ApiErrors('invalid_body', 'invalid_lang', 'invalid_request', 'invalid_api_key', 'payload_too_large', 'rate_limited')
   async check(
     @JsonBody() { domains }: CheckManyInput,
     @Query() { lang: language }: LangQuery,

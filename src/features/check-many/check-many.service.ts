@@ -70,8 +70,11 @@ export class CheckManyService {
     private readonly localizer: Localizer,
   ) {}
 
+  /** Refused as a whole only if no domain is valid: such a request counts as one, as an invalid one does elsewhere. */
   async check(request: ManyRequest): Promise<void> {
     const waiting = eachOnce(request.domains);
+    if (request.client && !waiting.some((typed) => DomainName.parse(typed)))
+      await this.limiter.take(request.client, 'day');
     const totals = { checked: 0, failed: 0, problem: 0, warn: 0 };
     const shared = new SharedFindings();
     const work = async () => {

@@ -8,10 +8,7 @@ export class LineWriter {
   /** The write before this one: only one line is in the buffer of the response. */
   private last = Promise.resolve();
 
-  constructor(private readonly response: Response) {
-    response.setHeader('Content-Type', 'application/x-ndjson; charset=utf-8');
-    response.setHeader('X-Accel-Buffering', 'no');
-  }
+  constructor(private readonly response: Response) {}
 
   /** The reader left or was cut off. */
   get isOver(): boolean {
@@ -29,6 +26,10 @@ export class LineWriter {
 
   private send(text: string): Promise<void> {
     const { response } = this;
+    if (!response.headersSent) {
+      response.setHeader('Content-Type', 'application/x-ndjson; charset=utf-8');
+      response.setHeader('X-Accel-Buffering', 'no');
+    }
     if (this.isOver || response.write(text)) return Promise.resolve();
     return new Promise((resolve) => {
       const timer = setTimeout(() => response.destroy(), STALL_MS);

@@ -5,8 +5,8 @@ import { Clock } from '#base/domain/clock.js';
 import { ApiError } from '../errors/api-error.js';
 import { sentKey } from './api-key.js';
 import { anonymousClient } from '../limits/client.js';
-import { ClientThrottlerGuard } from '../limits/client-throttler.guard.js';
-import { ignoresKeys } from '../limits/limits.js';
+import { ignoresKeys, limitsOf } from '../limits/limits.js';
+import { RateLimiter } from '../limits/rate-limiter.js';
 import { OwnKeys } from './own-keys.js';
 import { RegistrarKeys } from './registrar-keys.js';
 import { RevokedKeys } from './revoked-keys.js';
@@ -20,7 +20,7 @@ export class ApiKeyGuard implements CanActivate {
     private readonly config: Config,
     private readonly clock: Clock,
     private readonly registrarKeys: RegistrarKeys,
-    private readonly throttler: ClientThrottlerGuard,
+    private readonly limiter: RateLimiter,
     revokedKeys: RevokedKeys,
   ) {
     this.ownKeys = new OwnKeys(config.keys.secret, revokedKeys);
@@ -29,7 +29,9 @@ export class ApiKeyGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     if (ignoresKeys(context)) return true;
     const http = context.switchToHttp();
-    await this.identify(http.getRequest(), http.getResponse(), () => this.throttler.canActivate(context));
+    const [request, response] = [http.getRequest<Request>(), http.getResponse<Response>()];
+    // Not by the throttler, which skips routes that count what they do themselves.
+    await this.identify(request, response, () => this.limiter.admit(request, response, limitsOf(context)));
     return true;
   }
 

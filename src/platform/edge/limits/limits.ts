@@ -30,6 +30,11 @@ export function limitOf(throttler: string, context: ExecutionContext): Limit | u
   return typeof bucket === 'string' ? `burst:${bucket}` : undefined;
 }
 
+/** The limits of a route: short ones go before the daily one. */
+export function limitsOf(context: ExecutionContext): readonly Limit[] {
+  return ['burst', 'default'].flatMap((throttler) => limitOf(throttler, context) ?? []);
+}
+
 export function policyOf(limit: Limit): Policy {
   return limit.split(':', 1)[0] as Policy;
 }
