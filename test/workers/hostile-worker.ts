@@ -34,6 +34,7 @@ serveJobs({
     const down = (depth: number): number => down(depth + 1) + 1;
     return down(0);
   }),
+  'four megabytes': job(() => 'x'.repeat(4 * 2 ** 20 - 100)),
   'a large result': job(() => 'x'.repeat(2 ** 24)),
   'a named limit': job(() => {
     throw new TooComplex('parts');

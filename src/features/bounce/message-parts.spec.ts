@@ -47,3 +47,11 @@ it('stops at a maximum depth', () => {
   const nested = '--a\nContent-Type: multipart/mixed; boundary=a\n\n'.repeat(100);
   expect(partsOf(`${HEADER}Content-Type: multipart/mixed; boundary=a\n\n${nested}`)!.length).toBeLessThanOrEqual(60);
 });
+
+it.each([
+  [99, 2],
+  [100, 1],
+])('a boundary after %d other parameters: %d parts', (others, count) => {
+  const type = `multipart/mixed;${' name=x;'.repeat(others)} boundary=a`;
+  expect(partsOf(`${HEADER}Content-Type: ${type}\n\n--a\n\none\n--a\n\ntwo`)).toHaveLength(count);
+});

@@ -17,6 +17,7 @@ const MAX_DEPTH = 6;
 const MAX_PARTS = 60;
 /** RFC 2046 section 5.1.1. */
 const MAX_BOUNDARY = 70;
+const MAX_PARAMETERS = 100;
 const MAX_FIELDS = 500;
 const MAX_PREAMBLE_LENGTH = 8000;
 const FIELD = /^([!-9;-~]{1,80})[ \t]*:(.*)$/s;
@@ -91,10 +92,20 @@ function collectParts(header: ReadonlyMap<string, string>, body: string, parts: 
   parts.push({ type: type.startsWith('multipart/') ? 'text/plain' : type, text });
 }
 
+/** Where the value of a parameter begins, among as many parameters as a field may have. */
+function parameterStart(field: string, name: string): number | undefined {
+  let parameters = 0;
+  for (const { 0: found, 1: one = '', index } of field.matchAll(PARAMETER)) {
+    if (one.toLowerCase() === name) return index + found.length;
+    if (++parameters >= MAX_PARAMETERS) return undefined;
+  }
+  return undefined;
+}
+
 function headerParameter(field: string, name: string): string | undefined {
-  const found = [...field.matchAll(PARAMETER)].find(([, one = '']) => one.toLowerCase() === name);
-  if (!found) return undefined;
-  const value = field.slice(found.index + found[0].length).trimStart();
+  const start = parameterStart(field, name);
+  if (start === undefined) return undefined;
+  const value = field.slice(start).trimStart();
   if (!value.startsWith('"')) return /^[^;\s]+/.exec(value)?.[0];
   const end = value.indexOf('"', 1);
   return value.slice(1, end < 0 ? undefined : end);

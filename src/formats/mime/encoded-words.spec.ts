@@ -34,6 +34,10 @@ describe('decodeWords', () => {
     ['bytes that are no text', '=?utf-8?Q?=FF?=', '\ufffd'],
   ])('%s', (_, text, expected) => expect(decodeWords(text)).toBe(expected));
 
+  it('decodes as many words as a field may have', () => {
+    expect(decodeWords('=?utf-8?Q?a?= '.repeat(1002))).toBe(`${'a'.repeat(1000)} ${'=?utf-8?Q?a?= '.repeat(2)}`);
+  });
+
   it('decodes what was encoded, wherever it was split', () => {
     const encode = (bytes: Uint8Array) => `=?utf-8?B?${Buffer.from(bytes).toString('base64')}?=`;
     fc.assert(

@@ -4,6 +4,7 @@ import { decodeWindows1252 } from './windows-1252.js';
 /** `=?charset*language?encoding?text?=` (RFC 2047 section 2, RFC 2231 section 5); spaces in the text are tolerated. */
 const ENCODED_WORD = /=\?([^?*\s]{1,40})(?:\*[^?\s]*)?\?([bq])\?([^?]*)\?=/gi;
 const MAX_CHARSETS = 8; // in one text; more are an attack
+const MAX_WORDS = 1000; // in one text: 75 characters each, so more than 64 KB
 
 interface Decoder {
   readonly decode: (bytes: Buffer) => string;
@@ -18,7 +19,9 @@ export function decodeWords(text: string): string {
   const decoders = new Map<string, Decoder | undefined>();
   const pieces: Piece[] = [];
   let end = 0;
+  let words = 0;
   for (const word of text.matchAll(ENCODED_WORD)) {
+    if (++words > MAX_WORDS) break;
     const [whole, name = '', encoding = '', content = ''] = word;
     const charset = name.toLowerCase();
     if (!decoders.has(charset) && decoders.size < MAX_CHARSETS) decoders.set(charset, knownDecoder(charset));

@@ -22,3 +22,11 @@ it.each([
   const message = `A: b\nContent-Type: multipart/x; boundary=${boundary}\n\n${`--${boundary}\n\nhello\n`.repeat(2)}`;
   expect(readMime(message).parts).toHaveLength(count);
 });
+
+it.each([
+  [99, 2],
+  [100, 1],
+])('a boundary after %d other parameters: %d parts', (others, count) => {
+  const type = `multipart/x;${' name=x;'.repeat(others)} boundary=b`;
+  expect(readMime(`A: b\nContent-Type: ${type}\n\n${LEAF}${LEAF}`).parts).toHaveLength(count);
+});

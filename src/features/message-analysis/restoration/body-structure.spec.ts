@@ -46,3 +46,12 @@ it('reads at most 40 parts, however they are nested', () => {
   );
   expect(structureOf(nested, MIXED, '7bit').leaves.length).toBeLessThanOrEqual(40);
 });
+
+it.each([
+  [70, 2],
+  [71, 1],
+])('a boundary of %d characters: %d parts', (length, count) => {
+  const boundary = 'b'.repeat(length);
+  const body = `--${boundary}\r\n\r\none\r\n`.repeat(2);
+  expect(contents(body, `multipart/mixed; boundary=${boundary}`)).toHaveLength(count);
+});

@@ -27,6 +27,8 @@ export interface BodyStructure {
 const MAX_DEPTH = 4;
 const MAX_PARTS = 40;
 const MAX_PART_HEADER = 8192;
+/** RFC 2046 section 5.1.1. */
+const MAX_BOUNDARY = 70;
 
 export function structureOf(body: string, contentType: string, encoding: string): BodyStructure {
   const leaves: BodyPart[] = [];
@@ -105,5 +107,6 @@ function contentOf(contentType: string, encoding: string): Pick<BodyPart, 'type'
 
 function boundaryOf(contentType: string): string | undefined {
   const [, quoted, plain] = /;\s*boundary\s*=\s*(?:"([^"]{1,100})"|([^\s;"]{1,100}))/i.exec(contentType) ?? [];
-  return quoted ?? plain;
+  const boundary = quoted ?? plain;
+  return boundary === undefined || boundary.length > MAX_BOUNDARY ? undefined : boundary;
 }

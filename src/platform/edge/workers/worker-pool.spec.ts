@@ -66,6 +66,15 @@ it('a client keeps a worker free for others, and further jobs wait or are refuse
   expect(settled.filter(({ status }) => status === 'rejected')).toHaveLength(3);
 });
 
+it('counts what is given and what comes back, until the answer is made', async () => {
+  const held = memory.transit();
+  held.take(16 * 2 ** 20);
+  await expect(run('four megabytes')).rejects.toMatchObject({ code: 'overloaded' });
+  held.close();
+  await expect(run('four megabytes')).resolves.toHaveLength(4 * 2 ** 20 - 100);
+  expect(memory.running).toBe(0);
+});
+
 it('refuses what does not fit into memory before a worker sees it', async () => {
   await expect(pool.run(named('echo'), 'large', { bytes: 2 ** 30 })).rejects.toMatchObject({ code: 'overloaded' });
 });

@@ -85,6 +85,8 @@ export class WorkerPool implements OnModuleDestroy, OnApplicationShutdown {
       if (!account.tryTake(bytes)) throw this.refused(job.name, 'busy', overloaded());
       const outcome = await this.outcomeOf(job, input, answer);
       if (outcome.kind === 'refused') throw this.refused(job.name, outcome.limit, new ApiError('too_complex'));
+      // What came back is held here while the answer is made of it.
+      if (!account.tryTake(outcome.bytes)) throw this.refused(job.name, 'busy', overloaded());
       if (outcome.kind === 'bug') throw this.refused(job.name, 'bug', bugIn(job.name, outcome.stack));
       this.metrics.workerJobs.count(job.name, 'done');
       return outcome.output as Output;
