@@ -51,6 +51,7 @@ describe('GET /api/v1/web-check/{domain}, over HTTP', () => {
           apache: 'Header always set X-Content-Type-Options "nosniff"',
           caddy: 'header X-Content-Type-Options "nosniff"',
           haproxy: 'http-response set-header X-Content-Type-Options "nosniff"',
+          lighttpd: 'setenv.set-response-header += ( "X-Content-Type-Options" => "nosniff" )',
         },
       },
     });

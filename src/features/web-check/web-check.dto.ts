@@ -250,6 +250,9 @@ class Configuration {
 
   @ApiProperty()
   haproxy!: string;
+
+  @ApiProperty()
+  lighttpd!: string;
 }
 
 class WebFix {

@@ -3,7 +3,7 @@ import type { WebFinding } from '#features/web-check/web-check.dto.js';
 import { Command } from '../components/copy.js';
 import { usePage } from '../page-context.js';
 
-const SERVERS = ['nginx', 'apache', 'caddy', 'haproxy'] as const;
+const SERVERS = ['nginx', 'apache', 'caddy', 'haproxy', 'lighttpd'] as const;
 type Configuration = NonNullable<NonNullable<WebFinding['fix']>['configuration']>;
 
 /** The lines of all findings for each web server; the server is chosen without a script. */

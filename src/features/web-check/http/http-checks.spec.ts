@@ -12,6 +12,7 @@ import { parseCookie } from './cookie.js';
 import { parseMetaPolicy, policiesIn } from './csp-policy.js';
 import type { HomePage } from './http-facts.js';
 import { readPageContent } from './page-content.js';
+import { configurationOf } from './server-configuration.js';
 
 type Sent = readonly (readonly [name: string, value: string])[];
 
@@ -178,6 +179,41 @@ describe('cookies', () => {
     const found = httpCookies.judge({ cookies: known(cookies) });
     expect(found?.id).toBe(outcome && `http-cookies.${outcome}`);
     expect(found?.fix?.steps[0]?.key ?? '').toBe(step);
+  });
+
+  it('are repaired in one round, all of them with all flags', () => {
+    const texts = ['PHPSESSID=x', 'cart=y', 'XSRF-TOKEN=z; Secure', ...['a', 'b', 'c', 'd', 'e'].map((n) => `${n}=1`)];
+    const cookies = texts.map((text) => parseCookie(text, new URL('https://example.com/'), now));
+    const found = httpCookies.judge({ cookies: known(cookies) });
+    expect(found?.params.cookies).toEqual(['PHPSESSID']);
+    const { nginx, apache } = configurationOf(found!.fix!.steps)!;
+    const lines = nginx.split('\n').filter((text) => text.startsWith('proxy_cookie_flags'));
+    expect(lines.slice(0, 2)).toEqual([
+      'proxy_cookie_flags PHPSESSID secure httponly;',
+      'proxy_cookie_flags cart secure;',
+    ]);
+    expect(lines).toHaveLength(8);
+    expect(lines).toContain('proxy_cookie_flags XSRF-TOKEN samesite=lax;');
+    expect(nginx).toContain('# fastcgi_pass, uwsgi_pass: php.ini: session.cookie_httponly = 1');
+    expect(apache).toContain('Header always edit Set-Cookie "^(PHPSESSID=.*)$" "$1; Secure; HttpOnly"');
+  });
+});
+
+describe('a policy that only reports', () => {
+  it.each([
+    ["default-src 'self'", 'unreported', ['csp-report', 'csp-enforce']],
+    ["default-src 'self'; report-uri /csp", 'report-only', ['csp-enforce']],
+    ["default-src 'self'; report-to main", 'report-only', ['csp-enforce']],
+  ])('%s: %s', (policy, outcome, keys) => {
+    const found = httpCsp.judge(homeOf([[`${CSP}-report-only`, policy]]));
+    expect(found?.id).toBe(`http-csp.${outcome}`);
+    expect(found?.fix?.steps.map(({ key }) => key)).toEqual(keys);
+  });
+
+  it('is no configuration to paste while it has no address for reports', () => {
+    const fix = httpCsp.judge(homeOf([]))?.fix;
+    expect(fix?.steps[0]?.params.policy).toContain("default-src 'self'");
+    expect(configurationOf(fix?.steps ?? [])).toBeUndefined();
   });
 });
 
@@ -374,6 +410,51 @@ describe('redirects', () => {
   ])('%s', (_, ways, outcome, key, place) => {
     const found = httpRedirects.judge({ entries: known(ways.map(way)) });
     expect(found?.id).toBe(`http-redirects.${outcome}`);
-    expect(found?.fix?.steps.map((step) => [step.key, Object.values(step.params)])).toEqual([[key, [place]]]);
+    expect(found?.fix?.steps.map((step) => [step.key, Object.values(step.params).flat()])).toEqual([[key, [place]]]);
+  });
+
+  interface Round {
+    readonly what: string;
+    readonly ways: readonly string[];
+    readonly found: readonly [outcome: string, urls: readonly string[]];
+    readonly steps: readonly (readonly [key: string, params: object])[];
+  }
+  const bothHosts = { hosts: ['a.test', 'www.a.test'] };
+
+  it.each<Round>([
+    {
+      what: 'both names without a redirect',
+      ways: ['http://a.test/', 'https://a.test/', 'http://www.a.test/', 'https://www.a.test/'],
+      found: ['missing', ['http://a.test/', 'http://www.a.test/']],
+      steps: [['redirect-https', bothHosts]],
+    },
+    {
+      what: 'one without a redirect, and one that leaves the name',
+      ways: ['http://a.test/', 'https://a.test/', 'http://www.a.test/ https://a.test/', 'https://www.a.test/'],
+      found: ['missing', ['http://a.test/']],
+      steps: [['redirect-https', bothHosts]],
+    },
+    {
+      what: 'one name that HTTPS serves, and one that it does not',
+      ways: ['http://a.test/', 'https://a.test/', 'http://www.a.test/'],
+      found: ['missing', ['http://a.test/', 'http://www.a.test/']],
+      steps: [
+        ['https-first', { host: 'www.a.test' }],
+        ['redirect-https', { hosts: ['a.test'] }],
+      ],
+    },
+    {
+      what: 'back to plain HTTP from both names, and none at the start',
+      ways: ['https://a.test/ http://a.test/x', 'https://www.a.test/ http://a.test/x', 'http://a.test/'],
+      found: ['ends-insecure', ['https://a.test/', 'https://www.a.test/']],
+      steps: [
+        ['redirect-target', { target: 'http://a.test/x' }],
+        ['redirect-https', { hosts: ['a.test'] }],
+      ],
+    },
+  ])('$what: repaired in one round', ({ ways, found: [outcome, urls], steps }) => {
+    const found = httpRedirects.judge({ entries: known(ways.map(way)) });
+    expect([found?.id, found?.params.urls]).toEqual([`http-redirects.${outcome}`, urls]);
+    expect(found?.fix?.steps.map((one) => [one.key, one.params])).toEqual(steps);
   });
 });

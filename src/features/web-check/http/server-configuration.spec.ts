@@ -11,7 +11,7 @@ describe('lines for Caddy', () => {
     ['a header that the application sends', header('x'), 'header {\n  X-Frame-Options "DENY"\n  defer\n}'],
     [
       'a cookie',
-      { key: 'cookie-secure', params: { cookies: ['a.b'] } },
+      { key: 'cookie-secure', params: { all: ['a.b'] } },
       'header {\n  Set-Cookie "^(a[.]b=.*)$" "$1; Secure"\n  defer\n}',
     ],
   ])('%s', (_, step, lines) => {

@@ -38,5 +38,11 @@ export function tlsConfiguration(postQuantum: boolean | null): ServerConfigurati
       ['ssl-default-bind-options ssl-min-ver TLSv1.2', `ssl-default-bind-ciphers ${OPENSSL}`],
       `ssl-default-bind-curves ${openssl}`,
     ),
+    lighttpd: `ssl.openssl.ssl-conf-cmd = ( ${[
+      '"MinProtocol" => "TLSv1.2"',
+      `"CipherString" => "${OPENSSL}"`,
+      '"Options" => "-ServerPreference"',
+      ...(isListed ? [`"Groups" => "${openssl}"`] : []),
+    ].join(', ')} )`,
   };
 }

@@ -1,4 +1,4 @@
-import { firstFew } from '#base/domain/evidence.js';
+import { firstFew, type Params } from '#base/domain/evidence.js';
 import { info, ok, warn } from '#base/domain/outcome.js';
 import type { Cookie, CookieFault } from '../cookie.js';
 import { check } from '../http-check.js';
@@ -20,25 +20,32 @@ export const httpCookies = check({
   run({ cookies: sent }, say) {
     const cookies = sent.filter(({ isDeletion }) => !isDeletion);
     if (cookies.length === 0) return undefined;
+    const having = (...faults: CookieFault[]) => [
+      ...new Set(cookies.filter((cookie) => hasAny(cookie, faults)).map(({ name }) => name)),
+    ];
+    const rejected = cookies.filter(({ isAccepted }) => !isAccepted).map(({ name }) => name);
+    const exposed = having('session-no-secure');
+    const readable = having('session-no-httponly');
+    const insecure = having('no-secure');
+    const cross = having('samesite-invalid', 'csrf-no-samesite');
     // Over plain HTTP, browsers would reject the cookies, so HTTPS comes first.
     const isHttps = cookies.every((cookie) => cookie.isHttps);
-    const secured = (those: readonly string[]) =>
-      advise(isHttps ? step('cookie-secure', { cookies: those }) : step('cookie-https', { cookies: those }));
-    const having = (...faults: CookieFault[]) => namesOf(cookies.filter((cookie) => hasAny(cookie, faults)));
-    const rejected = namesOf(cookies.filter(({ isAccepted }) => !isAccepted));
-    if (rejected.length > 0) return say.rejected({ cookies: rejected }).fixedBy(advise(step('cookie-rejected')));
-    const exposed = having('session-no-secure');
-    if (exposed.length > 0) return say['session-insecure']({ cookies: exposed }).fixedBy(secured(exposed));
-    const readable = having('session-no-httponly');
-    if (readable.length > 0)
-      return say['session-readable']({ cookies: readable }).fixedBy(
-        advise(step('cookie-http-only', { cookies: readable })),
-      );
-    const insecure = having('no-secure');
-    if (insecure.length > 0) return say.insecure({ cookies: insecure }).fixedBy(secured(insecure));
-    const cross = having('samesite-invalid', 'csrf-no-samesite');
-    if (cross.length > 0) return say['same-site']({ cookies: cross }).fixedBy(advise(step('cookie-same-site')));
-    return say.ok({ cookies: namesOf(cookies) });
+    // Whoever repairs one fault of the cookies repairs all of them at once.
+    const fix = advise(
+      ...(rejected.length > 0 ? [step('cookie-rejected')] : []),
+      ...(insecure.length > 0 ? [step(isHttps ? 'cookie-secure' : 'cookie-https', flagged(insecure))] : []),
+      ...(readable.length > 0 ? [step('cookie-http-only', flagged(readable))] : []),
+      ...(cross.length > 0 ? [step('cookie-same-site', flagged(cross))] : []),
+    );
+    const [worst, names] = [
+      ['rejected', rejected] as const,
+      ['session-insecure', exposed] as const,
+      ['session-readable', readable] as const,
+      ['insecure', insecure] as const,
+      ['same-site', cross] as const,
+    ].find(([, found]) => found.length > 0) ?? ['ok' as const];
+    if (worst !== 'ok') return say[worst]({ cookies: firstFew(names) }).fixedBy(fix);
+    return say.ok({ cookies: firstFew(cookies.map(({ name }) => name)) });
   },
 });
 
@@ -46,6 +53,7 @@ function hasAny({ faults }: Cookie, wanted: readonly CookieFault[]): boolean {
   return faults.some((fault) => wanted.includes(fault));
 }
 
-function namesOf(cookies: readonly Cookie[]): readonly string[] {
-  return firstFew(cookies.map(({ name }) => name));
+/** A few for the sentence, all of them for the lines to paste. */
+function flagged(all: readonly string[]): Params {
+  return { cookies: firstFew(all), all };
 }

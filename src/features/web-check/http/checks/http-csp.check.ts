@@ -1,10 +1,10 @@
 import { firstFew } from '#base/domain/evidence.js';
 import { info, ok, warn } from '#base/domain/outcome.js';
-import { type CspPolicy, sourcesFor } from '../csp-policy.js';
+import { type CspPolicy, policiesIn, sourcesFor } from '../csp-policy.js';
 import { type CspRemark, type CspWeakness, isKnownDirective, reviewPolicy } from '../csp-review.js';
 import { cspStrength } from '../csp-strength.js';
 import { check } from '../http-check.js';
-import { advise, setHeader, step } from '../http-steps.js';
+import { advise, step } from '../http-steps.js';
 import { observedPolicy } from '../observed-policy.js';
 
 const REPORT_ONLY = 'Content-Security-Policy-Report-Only';
@@ -29,6 +29,7 @@ export const httpCsp = check({
     ok: ok('directives'),
     missing: info('url'),
     'report-only': info('url'),
+    unreported: info('url'),
     'no-effect': warn('parts').costs(1),
     mistyped: warn('parts').costs(1),
     open: info('parts'),
@@ -39,10 +40,14 @@ export const httpCsp = check({
   run({ home: { url, headers, policies, content } }, say) {
     const strength = cspStrength(policies);
     if (!strength) {
-      const start = advise(setHeader(REPORT_ONLY, observedPolicy(content)), step('csp-observe'));
-      return headers.has(REPORT_ONLY)
-        ? say['report-only']({ url: url.href }).fixedBy(advise(step('csp-enforce')))
-        : say.missing({ url: url.href }).fixedBy(start);
+      const watched = headers.get(REPORT_ONLY);
+      if (watched === null)
+        return say
+          .missing({ url: url.href })
+          .fixedBy(advise(step('csp-observe', { policy: observedPolicy(content) }), step('csp-enforce')));
+      const outcome = policiesIn(watched).some(isReporting) ? 'report-only' : 'unreported';
+      const first = outcome === 'unreported' ? [step('csp-report')] : [];
+      return say[outcome]({ url: url.href }).fixedBy(advise(...first, step('csp-enforce')));
     }
     const names = policies.flatMap(({ directives }) => [...directives.keys()]);
     if (!names.some(isKnownDirective))
@@ -67,6 +72,11 @@ export const httpCsp = check({
     return say.ok({ directives: firstFew(names) });
   },
 });
+
+/** A Report-Only policy that names no address changes nothing and tells nobody. */
+function isReporting({ directives }: CspPolicy): boolean {
+  return directives.has('report-uri') || directives.has('report-to');
+}
 
 /** Event handlers in attributes cannot have a nonce. */
 function isOfHandlers(sources: readonly string[]): boolean {

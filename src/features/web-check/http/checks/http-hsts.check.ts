@@ -57,7 +57,7 @@ export const httpHsts = check({
     const faults = plain?.isComplete ? preloadPathFaults(plain.hops) : [];
     if (!plain || faults.length === 0) return say.preloadable({ header });
     if (!faults.includes('preload-too-many'))
-      return say['preload-redirect']({ host, header }).fixedBy(advise(step('redirect-https', { host })));
+      return say['preload-redirect']({ host, header }).fixedBy(advise(step('redirect-https', { hosts: [host] })));
     const url = plain.start.href;
     const number = plain.hops.length - 1;
     return say['preload-too-many']({ url, number }).fixedBy(advise(step('redirect-once', { url })));

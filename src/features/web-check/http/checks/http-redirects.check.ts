@@ -3,6 +3,7 @@ import { firstFew } from '#base/domain/evidence.js';
 import type { Step } from '#base/domain/fix.js';
 import { check } from '../http-check.js';
 import { advise, step } from '../http-steps.js';
+import type { EntryPath } from '../http-facts.js';
 import { type RedirectFault, redirectFaults } from '../redirect-path.js';
 
 /** Worst first. */
@@ -21,48 +22,31 @@ export const httpRedirects = check({
   needs: ['entries'],
   outcomes: {
     ok: ok('urls', 'target'),
-    'ends-insecure': warn('url', 'target').costs(3),
-    missing: warn('url').costs(3),
-    'insecure-hop': warn('url', 'target').costs(2),
-    'first-hop-insecure': info('url', 'target'),
-    'off-host': info('url', 'target'),
-    'too-many': info('url', 'number'),
+    'ends-insecure': warn('urls', 'target').costs(3),
+    missing: warn('urls').costs(3),
+    'insecure-hop': warn('urls', 'target').costs(2),
+    'first-hop-insecure': info('urls', 'target'),
+    'off-host': info('urls', 'target'),
+    'too-many': info('urls', 'number'),
   },
-  reference: { rule: 'RFC 6797 §7.2, RFC 9110 §15.4', curl: '-sIL {url}', verify: { ok: null } },
+  reference: { rule: 'RFC 6797 §7.2, RFC 9110 §15.4', curl: '-sIL {urls}', verify: { ok: null } },
   run({ entries }, say) {
     const complete = entries.filter(({ isComplete }) => isComplete);
-    const judged = complete.map(({ start, hops }) => ({ start, hops, faults: redirectFaults(hops) }));
-    const served = new Set(
-      entries.flatMap(({ hops }) =>
-        hops
-          .map((hop) => hop.url)
-          .filter(isHttps)
-          .map(hostOf),
-      ),
-    );
-    // A redirect to a host that HTTPS does not serve would take the website off the web.
-    const unless = (host: string, otherwise: Step) =>
-      advise(served.has(host) ? otherwise : step('https-first', { host }));
-    for (const fault of ORDER) {
-      const faulty = judged.find(({ faults }) => faults.includes(fault));
-      if (!faulty) continue;
-      const url = faulty.start.href;
-      const insecure = faulty.hops.slice(1).find((hop) => hop.url.protocol === 'http:');
-      const { href: target, hostname } = (insecure ?? faulty.hops[1])?.url ?? faulty.start;
-      const host = faulty.start.hostname;
-      const redirect = unless(host, step('redirect-https', { host }));
-      switch (fault) {
+    const judged = complete.map(judge).filter(({ faults }) => faults.length > 0);
+    const worst = ORDER.find((fault) => judged.some(({ faults }) => faults.includes(fault)));
+    if (worst) {
+      // Whoever repairs one address repairs all of them at once, so that the next check finds nothing new.
+      const fix = advise(...stepsFor(judged, servedHosts(entries)));
+      const found = judged.filter(({ faults }) => faults.includes(worst));
+      const urls = firstFew(found.map(({ start }) => start.href));
+      const target = firstFew(found.map((way) => targetOf(way).href));
+      switch (worst) {
         case 'missing':
-          return say.missing({ url }).fixedBy(redirect);
+          return say.missing({ urls }).fixedBy(fix);
         case 'too-many':
-          return say['too-many']({ url, number: faulty.hops.length - 1 }).fixedBy(
-            advise(step('redirect-once', { url })),
-          );
-        case 'ends-insecure':
-        case 'insecure-hop':
-          return say[fault]({ url, target }).fixedBy(unless(hostname, step('redirect-target', { target })));
+          return say['too-many']({ urls, number: Math.max(...found.map(({ hops }) => hops.length - 1)) }).fixedBy(fix);
         default:
-          return say[fault]({ url, target }).fixedBy(redirect);
+          return say[worst]({ urls, target }).fixedBy(fix);
       }
     }
     const targets = new Set(complete.map(({ hops }) => hops.at(-1)?.url.href ?? ''));
@@ -72,10 +56,37 @@ export const httpRedirects = check({
   },
 });
 
-function isHttps({ protocol }: URL): boolean {
-  return protocol === 'https:';
+interface JudgedWay extends EntryPath {
+  readonly faults: readonly RedirectFault[];
 }
 
-function hostOf({ hostname }: URL): string {
-  return hostname;
+function judge(way: EntryPath): JudgedWay {
+  return { ...way, faults: redirectFaults(way.hops) };
+}
+
+/** Where the way is not encrypted, or where it leads first. */
+function targetOf({ start, hops }: EntryPath): URL {
+  const insecure = hops.slice(1).find(({ url }) => url.protocol === 'http:');
+  return (insecure ?? hops[1])?.url ?? start;
+}
+
+function servedHosts(entries: readonly EntryPath[]): ReadonlySet<string> {
+  const secure = entries.flatMap(({ hops }) => hops).filter(({ url }) => url.protocol === 'https:');
+  return new Set(secure.map(({ url }) => url.hostname));
+}
+
+/** A redirect to a host that HTTPS does not serve would take the website off the web. */
+function stepsFor(ways: readonly JudgedWay[], served: ReadonlySet<string>): Step[] {
+  const having = (...faults: RedirectFault[]) => ways.filter((way) => way.faults.some((one) => faults.includes(one)));
+  const starts = having('missing', 'first-hop-insecure', 'off-host').map(({ start }) => start.hostname);
+  const targets = having('ends-insecure', 'insecure-hop').map(targetOf);
+  const hosts = [...new Set([...starts, ...targets.map(({ hostname }) => hostname)])];
+  const ready = [...new Set(starts)].filter((host) => served.has(host));
+  const changed = new Set(targets.filter(({ hostname }) => served.has(hostname)).map(({ href }) => href));
+  return [
+    ...hosts.filter((host) => !served.has(host)).map((host) => step('https-first', { host })),
+    ...[...changed].map((target) => step('redirect-target', { target })),
+    ...(ready.length > 0 ? [step('redirect-https', { hosts: ready })] : []),
+    ...having('too-many').map(({ start }) => step('redirect-once', { url: start.href })),
+  ];
 }
