@@ -61,6 +61,29 @@ describe('GET /api/v1/web-check/{domain}, over TLS', () => {
     expect(report.grade.mozilla).toBe('none');
   });
 
+  it('checks past what is kept where an owner has repaired something, once for all who ask', async () => {
+    const domain = await site({ minVersion: 'TLSv1', ...OLD });
+    const [address, repaired] = [`77.77.8.${serial}`, '77.77.9.4'];
+    const isOld = (report: WebCheckResult) => idsOf(report).includes('tls-versions.old');
+    expect(isOld(await check(domain))).toBe(true);
+
+    const host = await app.lab.hosts.webHost(repaired, { minVersion: 'TLSv1.2' });
+    host.site(domain, (_, response) => response.writeHead(200, PAGE).end('<title>x</title>'));
+    const [, port] = app.lab.hosts.sockets.placed.find(([endpoint]) => endpoint === `${repaired} 443`)!;
+    app.lab.hosts.sockets.place(address, 443, port);
+    expect(isOld(await check(domain))).toBe(true);
+
+    const dialled = app.lab.traffic.dialled.length;
+    const again = await Promise.all([check(`${domain}?fresh`), check(`${domain}?fresh=true`)]);
+    expect(again.map(isOld)).toEqual([false, false]);
+    const asked = app.lab.traffic.dialled.slice(dialled).filter((endpoint) => endpoint === `${address} 443`);
+    expect(asked.length).toBeLessThanOrEqual(10);
+    expect((await check(domain)).checkedAt).toBe(again[0].checkedAt);
+    const page = await app.app.get(`/web-check/${domain}`, { accept: 'text/html' });
+    expect(page.text).toContain(`/web-check/${domain}?fresh=true`);
+    expect((await app.get(`web-check/${domain}?fresh=soon`)).status).toBe(400);
+  });
+
   it('asks both families, and says where they differ', async () => {
     const domain = await site({ minVersion: 'TLSv1.2' }, [`77.77.8.${++serial}`, `2a0f:7777:8::${serial}`]);
     const same = await check(domain);

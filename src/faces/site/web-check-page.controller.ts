@@ -5,7 +5,7 @@ import type { Rendered } from '#platform/edge/http/rendered.js';
 import { CurrentClient, type Client } from '#platform/edge/limits/client.js';
 import { BurstLimit, Unlimited } from '#platform/edge/limits/limits.js';
 import type { Report } from '#platform/edge/reports/report-cache.js';
-import { WebCheckParams } from '#features/web-check/web-check.dto.js';
+import { WebCheckParams, WebCheckQuery } from '#features/web-check/web-check.dto.js';
 import { WebCheckService } from '#features/web-check/web-check.service.js';
 import { element } from './element.js';
 import { PageRoute } from './page-route.js';
@@ -34,10 +34,11 @@ export class WebCheckPageController {
   @PageRoute()
   async check(
     @Param() { domain }: WebCheckParams,
+    @Query() { fresh }: WebCheckQuery,
     @CurrentVisitor() visitor: Visitor,
     @CurrentClient() client: Client,
   ): Promise<Report<Rendered>> {
-    const report = await this.websites.check(domain, visitor.language, client);
+    const report = await this.websites.check(domain, visitor.language, client, fresh);
     return this.renderer.of(report, visitor, (result) => element(WebCheckPage, { result }));
   }
 }

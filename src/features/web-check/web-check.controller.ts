@@ -4,8 +4,8 @@ import { ReportErrors } from '#platform/edge/openapi/api-doc.js';
 import { CurrentClient, type Client } from '#platform/edge/limits/client.js';
 import { BurstLimit } from '#platform/edge/limits/limits.js';
 import type { Report } from '#platform/edge/reports/report-cache.js';
-import { LangQuery, Localized } from '#platform/edge/texts/lang-query.js';
-import { WebCheckParams, WebCheckResult } from './web-check.dto.js';
+import { Localized } from '#platform/edge/texts/lang-query.js';
+import { WebCheckParams, WebCheckQuery, WebCheckResult } from './web-check.dto.js';
 import { WebCheckService } from './web-check.service.js';
 
 @Controller('api/v1/web-check')
@@ -26,9 +26,9 @@ export class WebCheckController {
   @ReportErrors('invalid_lang')
   check(
     @Param() { domain }: WebCheckParams,
-    @Query() { lang }: LangQuery,
+    @Query() { lang, fresh }: WebCheckQuery,
     @CurrentClient() client: Client,
   ): Promise<Report<WebCheckResult>> {
-    return this.service.check(domain, lang, client);
+    return this.service.check(domain, lang, client, fresh);
   }
 }

@@ -1,10 +1,14 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsBoolean, ValidateIf } from 'class-validator';
 import type { DomainName } from '#base/domain/domain-name.js';
 import { SEVERITIES, type Severity } from '#base/domain/finding.js';
 import { TLS_FAULTS, type TlsFault } from '#base/domain/tls-fault.js';
 import { ApiVersion } from '#platform/edge/openapi/api-doc.js';
 import { FindingEvidence, FindingReference } from '#platform/edge/openapi/finding-fields.js';
 import { DomainField, DomainParam } from '#platform/edge/params/domain-param.js';
+import { LangQuery } from '#platform/edge/texts/lang-query.js';
+import type { Refusal } from '#platform/edge/params/validation.js';
 import { LANGUAGES, type Language } from '#platform/edge/texts/localizer.js';
 import { DANE_STATES, type DaneState } from '#formats/records/dane.js';
 import { ENTRY_ENDS, type EntryEnd } from '#base/domain/site-entry.js';
@@ -15,6 +19,24 @@ const LEVELS = ['modern', 'intermediate', 'none'] as const;
 export class WebCheckParams {
   @DomainParam()
   domain!: DomainName;
+}
+
+/** `?fresh` alone says yes. */
+const SAID: ReadonlyMap<unknown, boolean> = new Map([
+  ...(['', '1', 'true'] as const).map((word) => [word, true] as const),
+  ...(['0', 'false'] as const).map((word) => [word, false] as const),
+]);
+
+export class WebCheckQuery extends LangQuery {
+  @ApiProperty({
+    description: 'Checks again, past the report of the last five minutes. Counts like any other check.',
+    example: true,
+    required: false,
+  })
+  @Transform(({ value }: { value: unknown }) => SAID.get(value) ?? value)
+  @ValidateIf((_, value) => value !== undefined)
+  @IsBoolean({ context: { code: 'invalid_request' } satisfies Refusal })
+  fresh?: boolean;
 }
 
 class HopTls {

@@ -74,8 +74,18 @@ export class WebCheckService {
     private readonly renderer: WebCheckRenderer,
   ) {}
 
-  async check(domain: DomainName, language: Language, client?: Client): Promise<Report<WebCheckResult>> {
-    const found = await this.report(domain, client);
+  /** `isFresh`: after a repair, nothing that is kept counts, neither the report nor what was found out about TLS. */
+  async check(
+    domain: DomainName,
+    language: Language,
+    client?: Client,
+    isFresh = false,
+  ): Promise<Report<WebCheckResult>> {
+    const found = isFresh
+      ? await this.cache.refreshed(ruleOf(domain), client, (memory) =>
+          this.inspect(domain, memory, { ...USUAL, maxAgeMs: 0 }),
+        )
+      : await this.report(domain, client);
     return found.in(language, (report) => this.renderer.render(report, language));
   }
 
@@ -126,7 +136,8 @@ export class WebCheckService {
       securityTxt: securityTxt.state === 'known' ? securityTxt.value : null,
       level,
       findings: findings.toSorted((a, b) => SEVERITIES.indexOf(b.severity) - SEVERITIES.indexOf(a.severity)),
-      checkedAt: new Date(now).toISOString(),
+      // Answers about TLS can be older than this report.
+      checkedAt: new Date(Math.min(now, ...surveys.map(({ madeAt }) => madeAt))).toISOString(),
       complete: dns.trouble === undefined && http.isComplete,
     };
   }

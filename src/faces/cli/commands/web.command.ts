@@ -6,14 +6,26 @@ import { countsText, findingLines } from '../output/findings.js';
 import { bold, line } from '../output/line.js';
 import { domainTargets } from '../targets.js';
 
-export const web: ReportCommand<{ domain: string }, WebCheckResult> = {
+interface Input {
+  readonly domain: string;
+  readonly fresh: boolean;
+}
+
+export const web: ReportCommand<Input, WebCheckResult> = {
   name: 'web',
   parameters: [{ name: 'DOMAIN', many: true, optional: true }],
-  options: NAMES,
-  examples: ['web example.com'],
+  options: { ...NAMES, fresh: { type: 'boolean' } },
+  examples: ['web example.com', 'web --fresh example.com'],
   operations: ['checkWeb'],
-  targets: domainTargets,
-  request: ({ domain }, lang) => ({ path: ['web-check', domain], query: { lang } }),
+  targets: async (args, sources) =>
+    (await domainTargets(args, sources)).map(({ label, input }) => ({
+      label,
+      input: { ...input, fresh: args.flag('fresh') },
+    })),
+  request: ({ domain, fresh }, lang) => ({
+    path: ['web-check', domain],
+    query: { lang, ...(fresh && { fresh: 'true' }) },
+  }),
   local: async () => {
     const { WebCheckModule } = await import('#features/web-check/web-check.module.js');
     const { WebCheckParams } = await import('#features/web-check/web-check.dto.js');
@@ -21,7 +33,8 @@ export const web: ReportCommand<{ domain: string }, WebCheckResult> = {
     return {
       module: WebCheckModule,
       call: async (desk, input, language) =>
-        (await desk.get(WebCheckService).check(desk.read(WebCheckParams, input).domain, language)).body,
+        (await desk.get(WebCheckService).check(desk.read(WebCheckParams, { domain: input.domain }).domain, language))
+          .body,
     };
   },
   view(result, page) {

@@ -20,6 +20,7 @@ const MAX_ADDRESS_LENGTH = 300;
 export class WebCheckTool extends Tool<WebCheckArguments, WebCheckResult> {
   readonly name = 'web_check';
   readonly operation = 'checkWeb';
+  override readonly leavesOut = ['fresh'];
   readonly input = () => IntersectionType(WebCheckParams, LangQuery, ResponseSize);
   override readonly limits: readonly Limit[] = ['burst:web-check', 'day'];
   override readonly localized = true;

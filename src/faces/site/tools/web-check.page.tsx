@@ -83,6 +83,11 @@ function Answer({ result }: { readonly result: WebCheckResult }): JSX.Element {
         <p class="grounds">
           {page.t('tools.web.checked', { at: page.moment(checkedAt), url: finalUrl ?? result.domain })}
         </p>
+        <p class="actions no-print">
+          <a class="button" href={page.href(`/web-check/${result.domain}?fresh=true`)} rel="nofollow">
+            {page.t('verify.again')}
+          </a>
+        </p>
         {wasSeen && (
           <dl class="tally">
             <div>

@@ -111,6 +111,18 @@ export class ReportCache {
     return new Report(entry, isKept ? Math.floor(this.msLeft(entry) / 1000) : 0, () => entry.body, '', age);
   }
 
+  /** Computes the report past the cache, and replaces the kept one. Callers who want that at the same time share it. */
+  async refreshed<T extends object>(
+    rule: CacheRule<T>,
+    client: Client | undefined,
+    compute: (memory: MemoryAccount) => Promise<T>,
+  ): Promise<Report<T>> {
+    const once = { ...rule, key: `${rule.key}:fresh`, isConclusive: () => false }; // of use to those who wait for it alone
+    const report = await this.report(once, client, compute);
+    await this.replace(rule, report.body);
+    return report;
+  }
+
   /** The report if it is cached, here or for all replicas; nothing is computed. */
   async cached<T extends object>({ key, isConclusive }: CacheRule<T>): Promise<Report<T> | undefined> {
     const current = this.localKey(key);

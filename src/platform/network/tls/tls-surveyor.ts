@@ -31,6 +31,7 @@ const ALPN = ['h2', 'http/1.1'];
 /** What was found out about one address of a web server. */
 export interface TlsSurvey {
   readonly address: string;
+  readonly madeAt: number;
   readonly offered: OfferedTls;
   /** A complete handshake; undefined if none succeeded. */
   readonly session?: TlsSession;
@@ -60,7 +61,7 @@ export class TlsSurveyor {
   constructor(
     private readonly dialer: Dialer,
     private readonly options: TlsOptions,
-    clock: Clock,
+    private readonly clock: Clock,
     memory: MemoryBudget = new MemoryBudget(),
     private readonly timeouts: Timeouts = new Timeouts(),
   ) {
@@ -127,13 +128,14 @@ export class TlsSurveyor {
       random: randomBytes,
       ...(session && { session: { has13: session.encryption.protocol === 'TLSv1.3', ...groupOf(session) } }),
     });
-    if (!session) return { address: String(address), offered };
+    const made = { address: String(address), madeAt: this.clock.now() };
+    if (!session) return { ...made, offered };
     // nginx sends a staple only some time after the first client has asked for one.
     const isLate = lacksStaple(session) && left-- > 0;
     const again = isLate ? await this.tryHandshake(host, address, signal) : undefined;
     const withoutName = left > 0 ? await this.withoutName(host, address, session, signal) : undefined;
     return {
-      address: String(address),
+      ...made,
       offered: withSession(offered, session.encryption),
       session: again?.isStapled ? again : session,
       ...(withoutName && { withoutName }),

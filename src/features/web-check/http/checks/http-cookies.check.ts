@@ -30,7 +30,7 @@ export const httpCookies = check({
     const cross = having('samesite-invalid', 'csrf-no-samesite');
     // Over plain HTTP, browsers would reject the cookies, so HTTPS comes first.
     const isHttps = cookies.every((cookie) => cookie.isHttps);
-    // Whoever repairs one fault of the cookies repairs all of them at once.
+    // All faults of the cookies are repaired at once.
     const fix = advise(
       ...(rejected.length > 0 ? [step('cookie-rejected')] : []),
       ...(insecure.length > 0 ? [step(isHttps ? 'cookie-secure' : 'cookie-https', flagged(insecure))] : []),

@@ -35,7 +35,7 @@ export const httpRedirects = check({
     const judged = complete.map(judge).filter(({ faults }) => faults.length > 0);
     const worst = ORDER.find((fault) => judged.some(({ faults }) => faults.includes(fault)));
     if (worst) {
-      // Whoever repairs one address repairs all of them at once, so that the next check finds nothing new.
+      // All addresses are repaired at once, so that the next check finds nothing new.
       const fix = advise(...stepsFor(judged, servedHosts(entries)));
       const found = judged.filter(({ faults }) => faults.includes(worst));
       const urls = firstFew(found.map(({ start }) => start.href));
