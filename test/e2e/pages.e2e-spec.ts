@@ -269,7 +269,7 @@ it.each([
     for (const text of texts) expect(seen.text).toContain(text);
     for (const line of ['add_header X-Content-Type-Options', 'Header always set X-Content-Type-Options'])
       expect(seen.text).toContain(line);
-    expect(attributesOf(seen, 'input').filter(({ name }) => name === 'server')).toHaveLength(4);
+    expect(attributesOf(seen, 'input').filter(({ name }) => name === 'server')).toHaveLength(5);
     const sections = attributesOf(seen, 'section').flatMap(({ id }) => id ?? []);
     expect(sections).toEqual(expect.arrayContaining(['config', 'tls', 'certificate', 'http']));
     const links = attributesOf(seen, 'a').map(({ href }) => href?.split('?', 1)[0]);
