@@ -38,7 +38,8 @@ export function PlanSection(props: PlanProps): JSX.Element {
   const needed = changes.filter(({ optional }) => !optional);
   const optional = changes.filter((change) => change.optional);
   const nothing = dates.length > 0 ? 'plan.nothingNow' : 'plan.nothing';
-  const lead = needed.length === 0 ? nothing : plan.scoreAfter > plan.score ? 'plan.leadWithScore' : 'plan.lead';
+  const withScore = needed.some(({ record }) => !record) ? 'plan.leadWithRecords' : 'plan.leadWithScore';
+  const lead = needed.length === 0 ? nothing : plan.scoreAfter > plan.score ? withScore : 'plan.lead';
   const listed = (some: readonly ShownChange[]) => (
     <ol class="plan" start={some[0]?.number}>
       {some.map((change) => (
@@ -177,10 +178,22 @@ interface ChangeProps extends Pick<PlanProps, 'domain' | 'findings' | 'selectors
 }
 
 /** What is done; the fault is named below. */
-export function titleOf({ record, later, topic = '' }: ShownChange, page: PageContext): string {
-  if (!record) return page.t(`actions.topics.${topic}`);
-  const key = changeTitle(record);
-  const { action, type, host } = record;
-  const what = key === undefined ? page.t(`plan.${action}`, { type, host }) : page.t(`actions.${key}`);
+export function titleOf({ record, later, about }: ShownChange, page: PageContext): string {
+  const what = record ? recordTitle(record, about, page) : actionOf(about ?? '', page);
   return later ? page.t('plan.later', { what }) : what;
+}
+
+/** A CAA record allows a CA, excludes others or asks for reports: its finding says which. */
+function recordTitle(record: NonNullable<ShownChange['record']>, about: string | undefined, page: PageContext): string {
+  const { action, type, host, resolves } = record;
+  const isNamed = type === 'CAA' && action !== 'remove' && resolves.length > 0;
+  if (isNamed && about?.startsWith('caa-')) return actionOf(about, page);
+  const key = changeTitle(record);
+  return key === undefined ? page.t(`plan.${action}`, { type, host }) : page.t(`actions.${key}`);
+}
+
+/** What resolves a finding: the text of its outcome, or the one that all outcomes of its check share. */
+function actionOf(id: string, page: PageContext): string {
+  const [rule = ''] = id.split('.');
+  return page.foreign(page.has(`actions.${id}`) ? `actions.${id}` : `actions.${rule}.any`);
 }

@@ -1,6 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import type { AreaFact, AreaFacts } from '#features/health/area-facts.js';
 import type { NextDate } from '#base/domain/next-date.js';
+import { scoreLevel } from '#base/domain/score.js';
 import { FilterForm } from '../components/filter-form.js';
 import { FindingArticle, FindingLine, type FindingProps, PassedItem } from '../components/finding.js';
 import { Icon, SeverityIcon } from '../components/icons.js';
@@ -198,13 +199,20 @@ function verdictOf(page: PageContext, view: ReportView): string {
     const also = alsoAffected(view).map((name) => page.t(`areasInSentence.${name}`));
     return [
       ...consequences.map((key) => page.t(`consequences.${key}`, { domain: view.report.displayDomain })),
-      ...(also.length > 0 ? [page.t('consequences.also', { areas: page.list(also) })] : []),
+      ...(also.length > 0
+        ? [page.t(problem > 0 ? 'consequences.also' : 'consequences.alsoWarnings', { areas: page.list(also) })]
+        : []),
     ].join(' ');
   }
   if (problem > 0) return page.t('verdict.problem', { areas: named('problem') });
-  if (warn > 0) return page.t('verdict.warn', { areas: named('warn') });
+  if (warn > 0) return page.t(isSlight(view) ? 'verdict.warn' : 'verdict.warnings', { areas: named('warn') });
   const untested = view.findings.filter((finding) => finding.untested).length;
   return untested > 0 ? page.count('verdict.untested', untested) : page.t('verdict.ok');
+}
+
+/** Warnings that cost much are serious, though no problem is among them. */
+function isSlight({ report }: ReportView): boolean {
+  return scoreLevel(report.score) === 'high';
 }
 
 function Meta({ view, ttlSeconds, selectors = [], isWhole }: ReportPageProps): JSX.Element {

@@ -20,6 +20,7 @@ const KINDS: readonly (readonly [kind: string, is: (record: RecordChange) => boo
 export function changeTitle(record: RecordChange): string | undefined {
   const kind = KINDS.find(([, is]) => is(record))?.[0];
   if (kind === undefined) return undefined;
+  if (kind === 'dkim' && record.action !== 'remove' && isRevocation(record.value)) return 'dkim.revoke';
   return kind === 'dmarc' && record.action === 'replace' ? dmarcTitle(record) : `${kind}.${record.action}`;
 }
 
@@ -27,6 +28,11 @@ export function changeTitle(record: RecordChange): string | undefined {
 function dmarcTitle({ old = '', value }: RecordChange): string {
   if (policyIn(old) !== policyIn(value)) return policyIn(value) === 'none' ? 'dmarc.replace' : 'dmarc.policy';
   return !hasReports(old) && hasReports(value) ? 'dmarc.reports' : 'dmarc.replace';
+}
+
+/** A key record with an empty key. */
+function isRevocation(record: string): boolean {
+  return /(?:^|;)\s*p\s*=\s*(?:;|$)/i.test(record);
 }
 
 function policyIn(record: string): string | undefined {

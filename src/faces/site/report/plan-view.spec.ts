@@ -11,10 +11,10 @@ const change = (host: string, resolves: readonly string[]): PlannedChange => ({
 });
 const step = (id: string, ...steps: string[]) => ({ id, title: id, where: 'mail', steps });
 const findings = [
-  { id: 'a.problem', topic: 'a', severity: 'problem' },
-  { id: 'b.warn', topic: 'b', severity: 'warn' },
-  { id: 'c.note', topic: 'c', severity: 'info' },
-  { id: 'd.problem', topic: 'd', severity: 'problem' },
+  { id: 'a.problem', severity: 'problem', cost: 10 },
+  { id: 'b.warn', severity: 'warn', cost: 5 },
+  { id: 'c.note', severity: 'info', cost: 0 },
+  { id: 'd.problem', severity: 'problem', cost: 20 },
 ] as const;
 
 const plan: Plan = {
@@ -39,14 +39,14 @@ const plan: Plan = {
 it('what costs points comes first, the worst at the top; then what is later; then what is optional', () => {
   const shown = changesOf(plan, findings);
   expect(
-    shown.map(({ number, optional, later, record, topic }) => [number, record?.host ?? topic, optional, later]),
+    shown.map(({ number, optional, later, record, about }) => [number, record?.host ?? about, optional, later]),
   ).toEqual([
-    [1, 'a', false, false],
+    [1, 'a.problem', false, false],
     [2, 'room', false, false],
     [3, 'warn', false, false],
     [4, 'then', false, true],
     [5, 'note', true, false],
-    [6, 'c', true, false],
+    [6, 'c.note', true, false],
     [7, 'nice', true, true],
   ]);
 });
@@ -71,8 +71,35 @@ it('nothing to do is no change', () => {
 it('findings that the same steps fix are one change', () => {
   const manual = [step('a.problem'), step('c.note'), { ...step('d.problem'), where: 'dns' }];
   const shown = changesOf({ ...plan, stages: [], manual }, findings);
-  expect(shown.map(({ number, topic, resolves, optional }) => [number, topic, resolves, optional])).toEqual([
-    [1, 'a', ['a.problem', 'c.note'], false],
-    [2, 'd', ['d.problem'], false],
+  expect(shown.map(({ number, about, resolves, optional }) => [number, about, resolves, optional])).toEqual([
+    [1, 'd.problem', ['d.problem'], false],
+    [2, 'a.problem', ['a.problem', 'c.note'], false],
   ]);
+});
+
+describe('what raises the score is not optional', () => {
+  it('a finding that only a later stage shows has the severity of its rule', () => {
+    const stages: Plan['stages'] = [
+      { when: 'now', changes: [change('first', ['b.warn'])], scoreAfter: 92 },
+      { when: 'later', changes: [change('policy', ['dmarc-policy.none'])], scoreAfter: 100 },
+    ];
+    const shown = changesOf({ ...plan, score: 80, stages, manual: [] }, findings);
+    expect(shown.map(({ record, optional, gain }) => [record?.host, optional, gain])).toEqual([
+      ['first', false, { from: 80, to: 92 }],
+      ['policy', false, { from: 92, to: 100 }],
+    ]);
+  });
+
+  it('neither is a change whose findings are only notes', () => {
+    const stages: Plan['stages'] = [{ when: 'now', changes: [change('note', ['c.note'])], scoreAfter: 60 }];
+    expect(changesOf({ ...plan, stages, manual: [] }, findings)[0]).toMatchObject({ optional: false });
+  });
+});
+
+it('what harms most comes first, also where it has no record', () => {
+  const stages: Plan['stages'] = [
+    { when: 'now', changes: [change('a', ['a.problem']), change('b', ['b.warn'])], scoreAfter: 60 },
+  ];
+  const shown = changesOf({ ...plan, stages, manual: [step('d.problem', 'resign')] }, findings);
+  expect(shown.map(({ record, about }) => record?.host ?? about)).toEqual(['d.problem', 'a', 'b']);
 });

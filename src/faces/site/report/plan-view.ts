@@ -1,5 +1,6 @@
 import { SEVERITIES, type Severity } from '#base/domain/finding.js';
 import { groupBySteps } from '#features/plan/same-steps.js';
+import { severityOf } from './report-view.js';
 
 /** A plan as its endpoint returns it. */
 export interface Plan {
@@ -43,67 +44,98 @@ export interface ShownChange {
   /** The score before and after, if it is known for this change. */
   readonly gain?: { readonly from: number; readonly to: number };
   readonly record?: PlannedChange;
-  /** The topic of the finding, for changes without a record. */
-  readonly topic?: string;
+  /** The most severe finding that it resolves. It names what is done. */
+  readonly about?: string | undefined;
   readonly steps?: readonly string[];
 }
 
 type Unnumbered = Omit<ShownChange, 'number' | 'optional'> & { readonly rank: number };
+type Place = Pick<Unnumbered, 'about' | 'rank'> & { readonly cost: number };
 
 const NOTE = SEVERITIES.indexOf('info');
+const WARNING = SEVERITIES.indexOf('warn');
 
-/** Changes for problems and warnings, the worst first and later stages last; then optional ones in the same order. */
+/**
+ * Changes for problems and warnings, the worst first and later stages last; then optional ones in the same order.
+ * Records keep the order of their stages, since the score of each counts on those before it.
+ */
 export function changesOf({ score, stages, manual }: Plan, findings: readonly Rated[]): readonly ShownChange[] {
-  const ranks = new Map(findings.map(({ id, severity }) => [id, SEVERITIES.indexOf(severity)]));
-  const rankOf = (ids: readonly string[]) => Math.max(NOTE, ...ids.map((id) => ranks.get(id) ?? NOTE));
-  const topics = new Map(findings.map(({ id, topic }) => [id, topic]));
+  const placeOf = placesIn(findings);
   const staged = stages.flatMap((stage, i) => {
     const before = stages[i - 1]?.scoreAfter ?? score;
-    return inStage(stage, rankOf, stage.scoreAfter > before ? { from: before, to: stage.scoreAfter } : undefined);
+    return inStage(stage, placeOf, stage.scoreAfter > before ? { from: before, to: stage.scoreAfter } : undefined);
   });
   const steps = groupBySteps(manual).map((group) => {
     const resolves = group.map(({ id }) => id);
-    const [{ id, where, steps }] = group;
-    return { later: false, topic: topics.get(id) ?? '', where, steps, resolves, rank: rankOf(resolves) };
+    const [{ where, steps }] = group;
+    return { later: false, where, steps, resolves, ...placeOf(resolves) };
   });
-  const all: readonly Unnumbered[] = [...staged, ...steps];
-  const ordered = all.toSorted(
-    (one, other) =>
-      Number(isOptional(one)) - Number(isOptional(other)) ||
-      Number(one.later) - Number(other.later) ||
-      (one.later ? 0 : other.rank - one.rank),
-  );
-  return ordered.map((change, i) => ({ ...change, number: i + 1, optional: isOptional(change) }));
+  const ordered = [
+    ...merged(staged.filter(isNeededNow), steps.filter(isNeededNow)),
+    ...staged.filter((change) => change.later && !isOptional(change)),
+    ...staged.filter((change) => !change.later && isOptional(change)),
+    ...steps.filter(isOptional),
+    ...staged.filter((change) => change.later && isOptional(change)),
+  ];
+  return ordered.map(({ cost, ...change }, i) => ({ ...change, number: i + 1, optional: isOptional(change) }));
 }
 
 interface Rated {
   readonly id: string;
-  readonly topic: string;
   readonly severity: Severity;
+  /** Points that it takes from the score. */
+  readonly cost: number;
 }
 
-/** A change that resolves nothing has the rank of the next one that does. The last required change shows the gain. */
+/** The worst of some findings. What only a later stage shows has the severity of its rule. */
+function placesIn(findings: readonly Rated[]): (ids: readonly string[]) => Place {
+  const known = new Map(findings.map((finding) => [finding.id, finding]));
+  const placeOf = (id: string): Place => ({
+    about: id,
+    rank: Math.max(NOTE, SEVERITIES.indexOf(known.get(id)?.severity ?? severityOf(id))),
+    cost: known.get(id)?.cost ?? 0,
+  });
+  return (ids) => ids.map(placeOf).toSorted(byHarm)[0] ?? { about: undefined, rank: NOTE, cost: 0 };
+}
+
+function byHarm(one: Place, other: Place): number {
+  return other.rank - one.rank || other.cost - one.cost;
+}
+
+type Placed = Unnumbered & Place;
+
+/** Records by severity, with the changes that have none where their harm belongs. */
+function merged(staged: readonly Placed[], steps: readonly Placed[]): readonly Placed[] {
+  const waiting = steps.toSorted(byHarm);
+  const all = staged
+    .toSorted((one, other) => other.rank - one.rank)
+    .flatMap((change) => {
+      const less = waiting.findIndex((step) => byHarm(step, change) >= 0);
+      return [...waiting.splice(0, less < 0 ? waiting.length : less), change];
+    });
+  return [...all, ...waiting];
+}
+
+/** A change that resolves nothing has the place of the next one that does. The last required change shows the gain. */
 function inStage(
   { when, condition, changes }: Plan['stages'][number],
-  rankOf: (ids: readonly string[]) => number,
+  placeOf: (ids: readonly string[]) => Place,
   gain: ShownChange['gain'],
-): readonly Unnumbered[] {
+): readonly Placed[] {
   const shown = changes.map((record, i) => {
     const { where, resolves } = record;
     const next = changes.slice(i).find((change) => change.resolves.length > 0);
     const steps = record.conditions.length > 0 ? { steps: record.conditions } : {};
-    return {
-      later: when === 'later',
-      condition,
-      where,
-      resolves,
-      record,
-      ...steps,
-      rank: rankOf(next?.resolves ?? []),
-    };
+    return { later: when === 'later', condition, where, resolves, record, ...steps, ...placeOf(next?.resolves ?? []) };
   });
-  const last = shown.findLastIndex((change) => !isOptional(change));
-  return shown.map((change, i) => (gain && i === last ? { ...change, gain } : change));
+  if (!gain) return shown;
+  const needed = shown.findLastIndex((change) => !isOptional(change));
+  const last = needed < 0 ? shown.length - 1 : needed;
+  return shown.map((change, i) => (i === last ? { ...change, gain, rank: Math.max(change.rank, WARNING) } : change));
+}
+
+function isNeededNow(change: Placed): boolean {
+  return !change.later && !isOptional(change);
 }
 
 function isOptional({ rank }: { readonly rank: number }): boolean {

@@ -44,6 +44,12 @@ const rulesOf = (topics: Topics) =>
   );
 const RULES = rulesOf(reportTopics);
 
+/** The severity of a finding by its rule, for findings that are not in the report. */
+export function severityOf(id: string): Severity {
+  const [rule = '', outcome = ''] = id.split('.');
+  return RULES.get(rule)?.outcomes[outcome]?.severity ?? 'info';
+}
+
 /** A report grouped for its page: by topic, worst first. */
 export class ReportView {
   readonly findings: readonly ShownFinding[];
