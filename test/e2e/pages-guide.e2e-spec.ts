@@ -135,8 +135,11 @@ it('a preview names findings whose title has values', async () => {
 
 describe('a report', () => {
   it.each([
-    ['bogus.com', 'bogus.com cannot be reached for everyone whose resolver validates DNSSEC.'],
+    ['bogus.com', 'bogus.com cannot be reached by anyone whose resolver validates DNSSEC.'],
     ['mxdead.com', 'Mail for mxdead.com cannot be delivered.'],
+    ['certold.com', 'Visitors of certold.com get a certificate warning.'],
+    ['movedaway.com', 'Mail from your mailboxes at movedaway.com is probably rejected.'],
+    ['onhold.com', 'onhold.com is on hold, so website and mail can stop working.'],
   ])('of %s names the consequence: %s', async (domain, verdict) => {
     const seen = await page(`/check/${domain}`);
     expect(seen.text).toContain(verdict);
@@ -195,4 +198,11 @@ describe('context is handed on', () => {
     expect(links).toContain('/propagation/_dmarc.perfect.test/TXT');
     expect(links.some((href) => href.startsWith('/preview?domain=perfect.test&action=add'))).toBe(true);
   });
+});
+
+it('the stage that raises the score later is not among the optional changes', async () => {
+  const { text } = await lab.app.get('/check/nodmarc.com', HTML);
+  const [needed = ''] = text.split('plan-optional', 1);
+  expect(needed).toContain('After checking: Let receivers act on spoofed mail with DMARC');
+  expect(needed).toMatch(/Score 92.{0,200}<b>100<\/b>/s);
 });
