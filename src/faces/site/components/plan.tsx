@@ -2,14 +2,14 @@ import type { JSX } from 'preact';
 import type { NextDate } from '#base/domain/next-date.js';
 import { dnsProviderOf } from '#base/fingerprints/dns-providers.js';
 import { type PageContext, usePage } from '../page-context.js';
-import { changeTitle } from '../report/change-title.js';
 import type { Plan, ShownChange } from '../report/plan-view.js';
 import type { ShownFinding } from '../report/report-view.js';
 import { givenSelectors, withQuery } from '../tools/address.js';
 import { NextDates } from './next-dates.js';
 import { FixCheckLink } from './fix-check.js';
 import { Icon, SeverityLabel } from './icons.js';
-import { Message } from './message.js';
+import { Letters, recipientName } from './letters.js';
+import { titleOf } from './plan-title.js';
 import { RecordBox } from './record.js';
 import { Steps } from './texts.js';
 
@@ -34,12 +34,13 @@ const ON_ONE_PAGE = 10;
 /** The changes in order, with place and gain; optional ones are collapsed. */
 export function PlanSection(props: PlanProps): JSX.Element {
   const page = usePage();
-  const { plan, changes, domain, dates, now } = props;
+  const { plan, changes, domain, dates, now, nameServers } = props;
   const needed = changes.filter(({ optional }) => !optional);
   const optional = changes.filter((change) => change.optional);
   const nothing = dates.length > 0 ? 'plan.nothingNow' : 'plan.nothing';
   const withScore = needed.some(({ record }) => !record) ? 'plan.leadWithRecords' : 'plan.leadWithScore';
   const lead = needed.length === 0 ? nothing : plan.scoreAfter > plan.score ? withScore : 'plan.lead';
+  const path = needed.some(({ where }) => where === 'dns') ? clickPath(page, nameServers) : undefined;
   const listed = (some: readonly ShownChange[]) => (
     <ol class="plan" start={some[0]?.number}>
       {some.map((change) => (
@@ -52,8 +53,10 @@ export function PlanSection(props: PlanProps): JSX.Element {
       <div class="section-head">
         <h2 id="plan-h">{page.t(needed.length === 0 ? 'plan.noneTitle' : 'plan.title')}</h2>
         <p>{page.t(lead, { from: plan.score, to: plan.scoreAfter })}</p>
+        {path !== undefined && <p class="small">{path}</p>}
       </div>
       {needed.length > 0 ? listed(needed) : <NextDates domain={domain} dates={dates} now={now} />}
+      <Letters {...props} changes={needed} />
       {needed.length > ON_ONE_PAGE && (
         <p class="print-only brief-only">{page.count('plan.more', needed.length - ON_ONE_PAGE)}</p>
       )}
@@ -65,6 +68,7 @@ export function PlanSection(props: PlanProps): JSX.Element {
               <span class="line-title">{page.t('plan.optional')}</span>
             </summary>
             {listed(optional)}
+            <Letters {...props} changes={optional} />
           </details>
         </div>
       )}
@@ -117,8 +121,10 @@ function Change({ change, domain, findings, selectors, nameServers }: ChangeProp
           </p>
         )}
         <p class="change-meta">
-          <span>{page.rich('plan.where', { where: <b>{page.t(`where.${where}`)}</b> })}</span>
-          {where === 'dns' && nameServers.length > 0 && <span>{serversText(page, nameServers)}</span>}
+          <span>{page.rich('plan.where', { where: <b>{recipientName(page, where, nameServers)}</b> })}</span>
+          {where === 'dns' && nameServers.length > 0 && (
+            <span>{page.t('plan.servers', { servers: nameServers.join(', ') })}</span>
+          )}
           {condition !== undefined && <span>{condition}</span>}
         </p>
       </div>
@@ -142,22 +148,16 @@ function Change({ change, domain, findings, selectors, nameServers }: ChangeProp
             about={page.t('verify.change', { number })}
           />
         )}
-        <Message
-          change={change}
-          domain={domain}
-          reason={record ? fixed.map(({ title }) => title).join('; ') : details.join(' ')}
-          nameServers={nameServers}
-        />
       </div>
     </li>
   );
 }
 
-/** The name servers of the zone and, if known, who runs them. */
-function serversText(page: PageContext, nameServers: readonly string[]): string {
-  const servers = nameServers.join(', ');
-  const provider = dnsProviderOf(nameServers);
-  return provider === undefined ? page.t('plan.servers', { servers }) : page.t('plan.serversOf', { servers, provider });
+/** Where the records are changed at a provider that we know. Menus change, so that only the way there is named. */
+function clickPath(page: PageContext, nameServers: readonly string[]): string | undefined {
+  const provider = dnsProviderOf(nameServers) ?? '';
+  const key = `site.clickPaths.${provider.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`;
+  return page.has(key) ? page.t('plan.path', { path: page.foreign(key) }) : undefined;
 }
 
 function Linked({ findings }: { readonly findings: readonly ShownFinding[] }): JSX.Element {
@@ -175,25 +175,4 @@ function Linked({ findings }: { readonly findings: readonly ShownFinding[] }): J
 
 interface ChangeProps extends Pick<PlanProps, 'domain' | 'findings' | 'selectors' | 'nameServers'> {
   readonly change: ShownChange;
-}
-
-/** What is done; the fault is named below. */
-export function titleOf({ record, later, about }: ShownChange, page: PageContext): string {
-  const what = record ? recordTitle(record, about, page) : actionOf(about ?? '', page);
-  return later ? page.t('plan.later', { what }) : what;
-}
-
-/** A CAA record allows a CA, excludes others or asks for reports: its finding says which. */
-function recordTitle(record: NonNullable<ShownChange['record']>, about: string | undefined, page: PageContext): string {
-  const { action, type, host, resolves } = record;
-  const isNamed = type === 'CAA' && action !== 'remove' && resolves.length > 0;
-  if (isNamed && about?.startsWith('caa-')) return actionOf(about, page);
-  const key = changeTitle(record);
-  return key === undefined ? page.t(`plan.${action}`, { type, host }) : page.t(`actions.${key}`);
-}
-
-/** What resolves a finding: the text of its outcome, or the one that all outcomes of its check share. */
-function actionOf(id: string, page: PageContext): string {
-  const [rule = ''] = id.split('.');
-  return page.foreign(page.has(`actions.${id}`) ? `actions.${id}` : `actions.${rule}.any`);
 }

@@ -7,7 +7,8 @@ import { FindingArticle, FindingLine, type FindingProps, PassedItem } from '../c
 import { Icon, SeverityIcon } from '../components/icons.js';
 import { Layout } from '../components/layout.js';
 import { DateLine } from '../components/next-dates.js';
-import { PlanSection, titleOf } from '../components/plan.js';
+import { PlanSection } from '../components/plan.js';
+import { titleOf } from '../components/plan-title.js';
 import { SelectorForm } from '../components/selector-form.js';
 import { Ring } from '../components/ring.js';
 import { ScoreSection } from '../components/score-section.js';

@@ -77,7 +77,7 @@ export function changesOf({ score, stages, manual }: Plan, findings: readonly Ra
     ...steps.filter(isOptional),
     ...staged.filter((change) => change.later && isOptional(change)),
   ];
-  return ordered.map(({ cost, ...change }, i) => ({ ...change, number: i + 1, optional: isOptional(change) }));
+  return ordered.map((change, i) => ({ ...change, number: i + 1, optional: isOptional(change) }));
 }
 
 interface Rated {

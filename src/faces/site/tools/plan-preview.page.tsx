@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { FindingList, type PublishedFindings } from '../components/finding-list.js';
 import { LanguageField, Layout } from '../components/layout.js';
 import { Note, PageHead } from '../components/note.js';
-import { titleOf } from '../components/plan.js';
+import { titleOf } from '../components/plan-title.js';
 import { usePage } from '../page-context.js';
 import { changesOf, type Plan, type ShownChange } from '../report/plan-view.js';
 import type { ReportView } from '../report/report-view.js';
