@@ -1,7 +1,7 @@
 import type { ReportView, ShownFinding } from './report-view.js';
 import { type Area, AREAS, affectsArea } from './topic-groups.js';
 
-/** What faults mean for the owner, the gravest first, with the findings that mean it: whole checks, or single outcomes. */
+/** What faults mean for the owner, the most severe first, with the findings that mean it: whole checks, or single outcomes. */
 export const CONSEQUENCES = {
   bogus: ['dnssec-bogus'],
   deletion: ['registration-expiry.pending-delete'],
