@@ -3,12 +3,14 @@ import { blockMarkdown } from '#faces/cli/output/block-markdown.js';
 import { formatForTerminal } from '#faces/cli/output/terminal.js';
 import { Texts, wordingOf } from '#faces/cli/texts.js';
 import { blockText } from '#faces/mcp/block-text.js';
+import { nextCall } from '#faces/mcp/next-call.js';
+import { Wording } from '#faces/views/wording.js';
 import type { Block } from '#faces/views/block.js';
 import type { Language } from '#platform/edge/texts/catalog.js';
 
 /** A view as a terminal of this width shows it, without colors. */
 export function onTerminal(blocks: readonly Block[], language: Language = 'en', width = Infinity): string {
-  const lines = blockLines(blocks, wordingOf(new Texts(language)), width);
+  const lines = blockLines(blocks, wordingOf(new Texts(language)), { width, rows: Infinity, isVerbose: false });
   return formatForTerminal(lines, { hasColor: false, width });
 }
 
@@ -17,5 +19,5 @@ export function asMarkdown(blocks: readonly Block[], language: Language = 'en'):
 }
 
 export function forModel(blocks: readonly Block[], language: Language = 'en'): string {
-  return blockText(blocks, wordingOf(new Texts(language)));
+  return blockText(blocks, new Wording(language, new Texts(language), nextCall));
 }

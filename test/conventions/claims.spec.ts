@@ -61,7 +61,6 @@ const CLAIMS: readonly (readonly [file: string, key: string, en: RegExp, de: Reg
   ['seo', 'con-alt.missing.detail.one', /of \{total\} images has/, /Einem von/],
   ['seo', 'con-alt.ok.detail', /of the \{total\} images/, /der \{total\} Bilder/],
   // Among the reports are confirmations, automatic replies and messages that are still tried.
-  ['mcp', 'bounce.found', /did not reach/, /nicht erreicht/],
   // Generators, preview, move and analyses need POST; with a key, the key is counted; windows of a minute do not end at
   // midnight.
   ['site', 'api.start.text', /Every endpoint/, /Jeder Endpunkt/],

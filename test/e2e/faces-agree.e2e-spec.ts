@@ -1,7 +1,8 @@
 import { COMMANDS } from '#faces/cli/commands.js';
 import { isReportCommand, type ReportCommand } from '#faces/cli/command.js';
 import { Texts, wordingOf } from '#faces/cli/texts.js';
-import { splitBlocks } from '#faces/views/block.js';
+import { type Block, splitBlocks } from '#faces/views/block.js';
+import type { Language } from '#platform/edge/texts/catalog.js';
 import { asMarkdown, onTerminal } from '../checks/written.js';
 import { LabApp } from './lab-app.js';
 import { McpByHand, textOf } from './mcp-client.js';
@@ -46,23 +47,82 @@ it.each(FEATURES)('%s: page, command, Markdown and MCP state the same verdict', 
     const { path } = command.request(input, 'en');
     const { body, status } = await lab.get(path.map(encodeURIComponent).join('/'));
     expect([input, status]).toEqual([input, 200]);
-    const blocks = command.blocks!(body as object);
-    for (const language of ['en', 'de'] as const) {
-      const wording = wordingOf(new Texts(language));
-      const { verdict } = splitBlocks(blocks);
-      const title = wording.inline(verdict.title);
-      const page = (await lab.app.get(encodeURI(`${pathOf(input)}?lang=${language}`))).text;
-      expect(page).toContain(`<div class="note is-${verdict.state}">`);
-      expect(page).toContain(`<h2 class="note-title">${title}</h2>`);
-      expect(onTerminal(blocks, language).split('\n')[0]).toBe(`${verdict.subject}  ${title}`);
-      expect(asMarkdown(blocks, language).split('\n')[0]).toContain(title.replace(/[()=+.-]/g, '\\$&'));
-    }
-    const said = splitBlocks(blocks).verdict;
-    expect(textOf(await mcp.call(tool, input))).toContain(
-      `${said.subject}: ${wordingOf(new Texts('en')).inline(said.title)}`,
-    );
+    const pageIn = (language: Language) => lab.app.get(encodeURI(`${pathOf(input)}?lang=${language}`));
+    await expectAgreement(command.blocks!(body as object), pageIn, textOf(await mcp.call(tool, input)));
   }
 });
+
+const AUTHENTICATED = 'Authentication-Results: mx.example; dmarc=';
+const BOUNCES = ['550 5.1.1 <jo@example.net>: User unknown', '421 try later', 'From: a@b.example\n\nHello'];
+const HEADERS = ['pass', 'fail', 'none'].map((result) => `${AUTHENTICATED}${result}\nFrom: jo@example.com`);
+const SERVERS = 'ns1.dnshost.net\nns2.dnshost.net';
+
+/** Command, path of the form, tool; what the API and the tool are sent, and what the form is sent. */
+const POSTED: readonly (readonly [string, string, string, readonly Posted[]])[] = [
+  ['bounce', '/bounce', 'decode_bounce', BOUNCES.map(pasted)],
+  ['headers', '/headers', 'analyze_headers', HEADERS.map(pasted)],
+  [
+    'move',
+    '/move',
+    'compare_nameservers',
+    ['perfect.test', 'nodmarc.com'].map((domain) => {
+      const nameServers = SERVERS.split('\n').map((one) => ({ name: one }));
+      return {
+        input: { domain, body: { nameServers } },
+        args: { domain, nameServers },
+        form: { domain, nameServers: SERVERS },
+      };
+    }),
+  ],
+];
+
+interface Posted {
+  readonly input: object;
+  readonly args: object;
+  readonly form: Readonly<Record<string, string>>;
+}
+
+function pasted(raw: string): Posted {
+  return { input: { bytes: Buffer.from(raw) }, args: { raw }, form: { raw } };
+}
+
+it.each(POSTED)('%s: what is sent by a form is judged the same on all faces', async (name, form, tool, all) => {
+  const command = commandOf(name);
+  for (const { input, args, form: fields } of all) {
+    const { path, body } = command.request(input, 'en');
+    const isText = body instanceof Uint8Array;
+    const answer = await lab.app.send('POST', `/api/v1/${path.map(encodeURIComponent).join('/')}`, {
+      body: isText ? Buffer.from(body) : JSON.stringify(body),
+      headers: { 'content-type': isText ? 'text/plain' : 'application/json' },
+    });
+    expect([args, answer.status]).toEqual([args, 200]);
+    const pageIn = (lang: Language) =>
+      lab.app.send('POST', form, {
+        body: new URLSearchParams({ ...fields, lang }).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      });
+    const blocks = command.blocks!(answer.body as object);
+    await expectAgreement(blocks, pageIn, textOf(await mcp.call(tool, { ...args })));
+  }
+});
+
+async function expectAgreement(
+  blocks: readonly Block[],
+  pageIn: (language: Language) => Promise<{ readonly text: string }>,
+  text: string,
+): Promise<void> {
+  const { verdict } = splitBlocks(blocks);
+  const about = (gap: string) => (verdict.subject === '' ? '' : `${verdict.subject}${gap}`);
+  for (const language of ['en', 'de'] as const) {
+    const title = wordingOf(new Texts(language)).inline(verdict.title);
+    const page = (await pageIn(language)).text;
+    expect(page).toContain(`<div class="note is-${verdict.state}">`);
+    expect(page).toContain(`<h2 class="note-title">${title}</h2>`);
+    expect(onTerminal(blocks, language).split('\n')[0]).toBe(`${about('  ')}${title}`);
+    expect(asMarkdown(blocks, language).split('\n')[0]).toContain(title.replace(/[()=+.-]/g, '\\$&'));
+  }
+  expect(text).toContain(`${about(': ')}${wordingOf(new Texts('en')).inline(verdict.title)}`);
+}
 
 function commandOf(name: string): ReportCommand {
   const command = COMMANDS.find((one) => one.name === name);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { ROOT } from '#platform/config/config.js';
 import { Wording } from '../views/wording.js';
+import { nextCommand } from './output/next-command.js';
 import type { TextParams } from '#base/domain/phrase.js';
 import { type Catalog, fillTemplate, flatten, type Language, type Tree } from '#platform/edge/texts/catalog.js';
 
@@ -39,5 +40,5 @@ function read(language: Language, name: string): Catalog {
 
 /** Says what a view consists of. */
 export function wordingOf(texts: Texts): Wording {
-  return new Wording(texts.language, texts);
+  return new Wording(texts.language, texts, nextCommand);
 }

@@ -1,5 +1,15 @@
-import { type Block, type Line, NOTHING, splitBlocks, type Step, type TableBlock } from '../views/block.js';
+import {
+  type Block,
+  type FindingsBlock,
+  type Line,
+  NOTHING,
+  splitBlocks,
+  type Step,
+  type TableBlock,
+  type VerdictBlock,
+} from '../views/block.js';
 import type { Wording } from '../views/wording.js';
+import { findingForms, findingName, type Translate } from './findings-text.js';
 import { oneLine } from './one-line.js';
 import { fitText, type Forms } from './text-fit.js';
 
@@ -9,16 +19,20 @@ const SHORT = 200;
 /** A view as text for a model, within the limit of length. Pictures are left out. */
 export function blockText(blocks: readonly Block[], wording: Wording): string {
   const { verdict, rest } = splitBlocks(blocks);
-  const said = [verdict.title, ...verdict.more].map((line) => saidOf(line, wording));
   const entries = rest.flatMap((block) => entriesOf(block, wording));
-  const more = (count: number) => wording.text('mcp-tools.more', { count });
-  return fitText(`${oneLine(verdict.subject)}: ${said.map(asSentence).join(' ')}`, entries, more);
+  const more = (count: number) => wording.text('mcp.findings.more', { count });
+  return fitText(verdictOf(verdict, wording), entries, more);
+}
+
+function verdictOf({ subject, title, more }: VerdictBlock, wording: Wording): string {
+  const said = [title, ...more].map((line) => saidOf(line, wording));
+  return `${subject === '' ? '' : `${oneLine(subject)}: `}${said.map(asSentence).join(' ')}`;
 }
 
 function entriesOf(block: Block, wording: Wording): readonly Forms[] {
   switch (block.kind) {
     case 'verdict':
-      throw new Error('A view has one verdict.');
+      return [[verdictOf(block, wording)]];
     case 'text':
       return [formsOf(saidOf(block.line, wording))];
     case 'list':
@@ -29,7 +43,9 @@ function entriesOf(block: Block, wording: Wording): readonly Forms[] {
     case 'facts':
       return block.facts.map(({ label, value }) => formsOf(`${wording.inline(label)}: ${linesOf(value, wording)}`));
     case 'table':
-      return block.rows.length === 0 ? [] : rowsOf(block, wording);
+      return rowsOf(block, wording);
+    case 'findings':
+      return findingsOf(block, wording);
     case 'steps':
       return [headingOf(wording.inline(block.title)), ...block.steps.map((step) => stepOf(step, wording))];
     case 'snippet':
@@ -43,12 +59,21 @@ function entriesOf(block: Block, wording: Wording): readonly Forms[] {
         ],
       ];
     case 'picture':
-      return [];
+      return block.table ? rowsOf(block.table, wording) : [];
   }
 }
 
+function findingsOf({ title, findings, brief }: FindingsBlock, wording: Wording): readonly Forms[] {
+  const say: Translate = (key, params) => wording.text(`mcp.${key}`, params);
+  if (!brief) return findingForms(findings, say);
+  const shown = findings.filter(({ severity }) => severity !== 'ok');
+  if (shown.length === 0) return [];
+  return [headingOf(wording.inline(title)), ...shown.map((finding): Forms => [findingName(finding, say)])];
+}
+
 /** Each row says the names of its columns, because a model reads no columns. */
-function rowsOf({ title, columns, rows }: TableBlock, wording: Wording): readonly Forms[] {
+function rowsOf({ title, columns, rows, empty }: TableBlock, wording: Wording): readonly Forms[] {
+  if (rows.length === 0) return empty === undefined ? [] : [[saidOf(empty, wording)]];
   const names = columns.map((column) => wording.inline(column));
   return [
     headingOf(wording.inline(title)),

@@ -3,7 +3,7 @@ import type { TextParams } from '#base/domain/phrase.js';
 import { oneLine } from './one-line.js';
 import { fitText, type Forms } from './text-fit.js';
 
-interface FixableFinding extends RenderedFinding {
+interface FixableFinding extends Pick<RenderedFinding, 'id' | 'severity' | 'title' | 'detail'> {
   readonly verify?: string;
   readonly fix?: {
     readonly steps: readonly string[];
@@ -27,19 +27,28 @@ export function findingsText(
   say: Translate,
   longest?: number,
 ): string {
+  const [intro, ...entries] = findingForms(findings, say, judged);
+  return fitText(`${text}\n${intro[0]}`, entries, (count) => say('findings.more', { count }), longest);
+}
+
+/** What to fix, what could not be checked, and notes; before them a sentence that says which of these there are. */
+export function findingForms(
+  findings: readonly FixableFinding[],
+  say: Translate,
+  judged = true,
+): readonly [Forms, ...Forms[]] {
   const faults = (['problem', 'warn'] as const).flatMap((level) =>
     findings.filter(({ severity }) => severity === level),
   );
   const unchecked = findings.filter(({ id }) => id.endsWith('.unknown'));
   const calm = !judged ? 'unjudged' : unchecked.length > 0 ? 'unsure' : 'nothing';
-  const intro = say(`findings.${faults.length > 0 ? 'fix' : calm}`);
   const notes = findings.filter(({ id, severity }) => severity === 'info' && !id.endsWith('.unknown'));
-  const entries = [
+  return [
+    [say(`findings.${faults.length > 0 ? 'fix' : calm}`)],
     ...[...faults, ...unchecked].map((finding) => formsOf(finding, say)),
     ...(notes.length > 0 ? [[say('findings.notes')] as const] : []),
     ...notes.map((finding): Forms => [findingName(finding, say)]),
   ];
-  return fitText(`${text}\n${intro}`, entries, (count) => say('findings.more', { count }), longest);
 }
 
 /** Three forms: title only; with the fix; with all details. */

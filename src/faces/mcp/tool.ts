@@ -4,6 +4,7 @@ import type { Limit } from '#platform/edge/limits/limits.js';
 import type { TextParams } from '#base/domain/phrase.js';
 import type { Language, Localizer } from '#platform/edge/texts/localizer.js';
 import { Wording } from '../views/wording.js';
+import { nextCall } from './next-call.js';
 import type { Fields } from './json-rpc.js';
 import type { Parameter } from './tool-schemas.js';
 import { fitText, type Forms } from './text-fit.js';
@@ -55,7 +56,8 @@ export abstract class Tool<Input extends object = object, Result extends object 
 
   /** Says what a view consists of. */
   protected wording(language: Language): Wording {
-    return new Wording(language, { text: (key, params) => this.localizer.text(language, key, params) });
+    const texts = { text: (key: string, params?: TextParams) => this.localizer.text(language, key, params) };
+    return new Wording(language, texts, nextCall);
   }
 
   /** A text of this tool in English; only tools with `localized` have texts in other languages. */

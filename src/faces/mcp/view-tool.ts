@@ -3,12 +3,17 @@ import type { Block } from '../views/block.js';
 import { blockText } from './block-text.js';
 import { Tool } from './tool.js';
 
+/** An input whose language is that of the text, if the result does not say it. */
+interface Localized {
+  readonly lang?: Language;
+}
+
 /** A tool whose text is the view of its report. */
 export abstract class ViewTool<Input extends object, Result extends object> extends Tool<Input, Result> {
   abstract readonly view: (result: Result) => readonly Block[];
 
-  render(result: Result): string {
-    const { locale = 'en' } = result as { readonly locale?: Language };
+  render(result: Result, { lang = 'en' }: Localized = {}): string {
+    const { locale = lang } = result as { readonly locale?: Language };
     return blockText(this.view(result), this.wording(locale));
   }
 }

@@ -4,6 +4,7 @@ import type { TextParams } from '#base/domain/phrase.js';
 import { formatDay, formatMoment } from '#platform/edge/texts/moment.js';
 import type { Language, Localizer } from '#platform/edge/texts/localizer.js';
 import { Wording } from '../views/wording.js';
+import { nextWords } from './next-page.js';
 import type { Visitor } from './visitor.js';
 
 type Nodes = Readonly<Record<string, ComponentChildren>>;
@@ -24,7 +25,11 @@ export class PageContext {
 
   /** Says what a view consists of. */
   get wording(): Wording {
-    return new Wording(this.language, { text: (key, params) => this.foreign(key, params) });
+    const next = (endpoint: string) => {
+      const { key, params } = nextWords(endpoint);
+      return this.foreign(key, params);
+    };
+    return new Wording(this.language, { text: (key, params) => this.foreign(key, params) }, next);
   }
 
   t(key: string, params?: TextParams): string {

@@ -26,15 +26,18 @@ export type Marked =
   | { readonly code: string }
   | { readonly strong: Inline }
   | { readonly quiet: Inline }
+  /** An endpoint of the API that answers the next question. Each face names its own way there. */
+  | { readonly next: string }
+  | { readonly link: string }
   | { readonly state: State; readonly of: Inline };
 
 /** The pieces of a line stand next to each other with a space between them. */
 export type Line = Inline | readonly Inline[];
 
-/** The answer to the question that the feature is about. Every result begins with one. */
+/** The answer to the question that the feature is about. Every result begins with one; others begin its parts. */
 export interface VerdictBlock {
   readonly kind: 'verdict';
-  /** Whom it is about: a domain, a record, a message. */
+  /** Whom it is about: a domain, a record, a recipient; empty if it is all of what was given. */
   readonly subject: string;
   readonly state: State;
   readonly title: Inline;
@@ -73,6 +76,33 @@ export interface TableBlock {
   /** The first column says what the row is about. */
   readonly columns: readonly Inline[];
   readonly rows: readonly (readonly Line[])[];
+  /** In place of a table without rows, which is left out otherwise. */
+  readonly empty?: Inline;
+}
+
+/** What was found, worst first. Passed checks are shown only on pages. */
+export interface FindingsBlock {
+  readonly kind: 'findings';
+  readonly title: Inline;
+  readonly findings: readonly Finding[];
+  /** The zone to which the names of records are relative in the form of a DNS provider. */
+  readonly zone?: string | undefined;
+  /** Only their titles; pages unfold the rest. */
+  readonly brief?: true;
+}
+
+export interface Finding {
+  readonly id: string;
+  readonly severity: Severity;
+  readonly title: string;
+  readonly detail: string;
+  readonly evidence: readonly { readonly host: string; readonly type: string; readonly value: string }[];
+  readonly verify?: string;
+  readonly references: readonly { readonly title: string; readonly url: string }[];
+  readonly fix?: {
+    readonly steps: readonly string[];
+    readonly record?: { readonly host: string; readonly type: string; readonly value: string };
+  };
 }
 
 /** What to do, one after the other, each with the records that it changes. */
@@ -104,10 +134,20 @@ export interface SnippetBlock {
 export interface PictureBlock {
   readonly kind: 'picture';
   readonly name: string;
+  /** What the picture shows, where there are none. */
+  readonly table?: TableBlock;
 }
 
 export type Block =
-  VerdictBlock | TextBlock | ListBlock | FactsBlock | TableBlock | StepsBlock | SnippetBlock | PictureBlock;
+  | VerdictBlock
+  | TextBlock
+  | ListBlock
+  | FactsBlock
+  | TableBlock
+  | FindingsBlock
+  | StepsBlock
+  | SnippetBlock
+  | PictureBlock;
 
 /** In place of a value that does not exist. */
 export const NOTHING = '–';

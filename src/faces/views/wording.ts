@@ -15,6 +15,8 @@ export class Wording {
   constructor(
     readonly language: Language,
     private readonly catalog: Catalog,
+    /** How a face names what an endpoint answers: a page, a command, a tool. */
+    private readonly next: (endpoint: string) => string,
   ) {}
 
   line(line: Line): string {
@@ -36,6 +38,8 @@ export class Wording {
     if ('day' in piece) return formatDay(piece.day, this.language);
     if ('seconds' in piece) return formatTimeSpan(piece.seconds, this.language);
     if ('code' in piece) return piece.code;
+    if ('next' in piece) return this.next(piece.next);
+    if ('link' in piece) return piece.link;
     if ('strong' in piece) return this.inline(piece.strong);
     return this.inline('quiet' in piece ? piece.quiet : piece.of);
   }

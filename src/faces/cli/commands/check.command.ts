@@ -7,6 +7,7 @@ import { countsText, findingLines, scoreSpan } from '../output/findings.js';
 import { bold, line, red } from '../output/line.js';
 import { profileAsScored, profileLines } from '../profile-view.js';
 import { domainTargets } from '../targets.js';
+import { wordingOf } from '../texts.js';
 
 type CheckInput = { domain: string; profile?: string; selectors?: string };
 
@@ -77,7 +78,7 @@ export const check: ReportCommand<CheckInput, DomainHealth | ProfileResult> = {
           ...(resolvable ? [] : [red(texts.text('cli.view.gone')), '  ']),
           countsText(findings, page),
         ];
-    return [line(bold(displayDomain), '  ', ...head), ...findingLines(findings, page)];
+    return [line(bold(displayDomain), '  ', ...head), ...findingLines(findings, wordingOf(page.texts), page)];
   },
   scored(report) {
     if ('profile' in report) return profileAsScored(report);

@@ -3,6 +3,7 @@ import type { ReportCommand } from '../command.js';
 import { findingLines } from '../output/findings.js';
 import { bold, dim, green, indented, line, red, type Span, yellow } from '../output/line.js';
 import { readMessage } from '../pasted.js';
+import { wordingOf } from '../texts.js';
 
 export const message: ReportCommand<{ bytes: Uint8Array }, MessageAnalysisResult> = {
   name: 'message',
@@ -49,7 +50,7 @@ export const message: ReportCommand<{ bytes: Uint8Array }, MessageAnalysisResult
         ...before.map((text) => indented(4, red(`- ${text}`))),
         ...after.map((text) => indented(4, green(`+ ${text}`))),
       ]),
-      ...findingLines(findings, page),
+      ...findingLines(findings, wordingOf(page.texts), page),
     ];
   },
   verdict: ({ findings }) =>

@@ -1,10 +1,9 @@
 import type { MoveResult } from '#features/move/move.dto.js';
+import { moveView } from '../../views/move.view.js';
 import type { ReportCommand } from '../command.js';
 import { expectedLosses } from '../expected-losses.js';
 import { decodeText } from '../input.js';
 import { ALLOW_LOSS } from '../options.js';
-import { findingLines, scoreSpan } from '../output/findings.js';
-import { bold, dim, green, indented, line, red } from '../output/line.js';
 
 export const move: ReportCommand<{ domain: string; body: object }, MoveResult> = {
   name: 'move',
@@ -49,26 +48,7 @@ export const move: ReportCommand<{ domain: string; body: object }, MoveResult> =
       },
     };
   },
-  view({ domain, ready, reasons, differences, after, timetable }, page) {
-    const say = (key: string) => page.texts.text(`site.tools.move.${key}`, { domain });
-    const verdict = say(ready ? 'ready' : 'notReady');
-    return [
-      line(bold(domain), '  ', ready ? green(verdict) : red(verdict), '  ', scoreSpan(after.score)),
-      indented(2, say(ready ? 'readyWhy' : 'notReadyWhy')),
-      ...findingLines(reasons, page),
-      line(bold(say('differences'))),
-      ...(differences.length === 0 ? [indented(2, say('same'))] : []),
-      ...differences.flatMap(({ name, type, difference, current, proposed }) => [
-        indented(2, `${name} ${type}  `, dim(say(`kinds.${difference}`))),
-        ...current.map((value) => indented(4, dim(`− ${value}`))),
-        ...proposed.map((value) => indented(4, green('+'), ` ${value}`)),
-      ]),
-      line(bold(say('timetable'))),
-      ...timetable.map(({ at, afterSeconds, what }) =>
-        indented(2, dim(at ?? (afterSeconds === undefined ? '–' : `+${afterSeconds} s`)), ' ', what),
-      ),
-    ];
-  },
+  blocks: moveView,
   verdict: ({ ready }) => (ready ? 'fine' : 'found'),
 };
 

@@ -8,6 +8,7 @@ import { ALLOW_LOSS } from '../options.js';
 import { findingLines, scoreSpan } from '../output/findings.js';
 import { bold, line } from '../output/line.js';
 import { changeLines } from '../output/change-lines.js';
+import { wordingOf } from '../texts.js';
 
 const CHANGE = /^(add|replace|remove) (\S+) (\S+)(?: (.*))?$/s;
 
@@ -55,7 +56,7 @@ export const preview: ReportCommand<{ domain: string; body: object }, PreviewRes
     return [
       line(bold(after.displayDomain), '  ', scoreSpan(before.score), ' → ', scoreSpan(after.score)),
       ...changeLines(result, page.texts),
-      ...findingLines(after.findings, page),
+      ...findingLines(after.findings, wordingOf(page.texts), page),
     ];
   },
   verdict({ before, after, introduced, confirmed }) {

@@ -4,7 +4,7 @@ import type { ReportAnalysisResult } from '#features/report-analysis/report-anal
 import type { ReportCommand } from '../command.js';
 import { findingLines } from '../output/findings.js';
 import { bold, dim, green, indented, type Line, line, red, yellow } from '../output/line.js';
-import type { Texts } from '../texts.js';
+import { type Texts, wordingOf } from '../texts.js';
 
 type Mail = NonNullable<ReportAnalysisResult['mail']>;
 type Source = Mail['sources'][number];
@@ -65,7 +65,7 @@ export const reports: ReportCommand<ReportInput, ReportAnalysisResult> = {
         indented(2, stateOf(met)(say(met === null ? 'undecided' : met ? 'met' : 'notMet')), `  ${condition}`),
         indented(4, dim(why)),
       ]),
-      ...findingLines(findings, page),
+      ...findingLines(findings, wordingOf(page.texts), page),
       ...(unread.length > 0 ? [line(bold(say('files')))] : []),
       ...unread.map(({ name, reason }) => indented(2, `${name}  `, dim(reason ?? ''))),
     ];

@@ -4,6 +4,7 @@ import { JUDGING, NAMES } from '../options.js';
 import { countsText, findingLines, scoreSpan } from '../output/findings.js';
 import { bold, line, red } from '../output/line.js';
 import { pageTargets } from '../targets.js';
+import { wordingOf } from '../texts.js';
 
 export const seo: ReportCommand<{ domain: string; path?: string }, SeoReport> = {
   name: 'seo',
@@ -29,7 +30,10 @@ export const seo: ReportCommand<{ domain: string; path?: string }, SeoReport> = 
   view(report, page) {
     const { domain, finalUrl, score, error, findings } = report;
     const head = [bold(finalUrl ?? domain), '  ', scoreSpan(score), '  '];
-    return [line(...head, error ? red(error.message) : countsText(findings, page)), ...findingLines(findings, page)];
+    return [
+      line(...head, error ? red(error.message) : countsText(findings, page)),
+      ...findingLines(findings, wordingOf(page.texts), page),
+    ];
   },
   scored: ({ domain, path, score, error, findings }) => ({
     domain: path === '/' ? domain : `${domain}${path}`,

@@ -4,6 +4,7 @@ import { NAMES } from '../options.js';
 import { findingLines } from '../output/findings.js';
 import { bold, dim, green, indented, line, type Line, red } from '../output/line.js';
 import { domainTargets } from '../targets.js';
+import { wordingOf } from '../texts.js';
 
 interface SpfInput {
   readonly domain: string;
@@ -59,7 +60,7 @@ export const spf: ReportCommand<SpfInput, SpfAnalysis> = {
             ...(optimized.stale.length > 0 ? [indented(2, say('stale', { terms: optimized.stale.join(', ') }))] : []),
           ]
         : []),
-      ...findingLines(findings, page),
+      ...findingLines(findings, wordingOf(page.texts), page),
     ];
   },
   verdict: ({ findings }) => (findings.some(({ severity }) => severity === 'problem') ? 'found' : 'fine'),

@@ -5,6 +5,7 @@ import { NAMES } from '../options.js';
 import { countsText, findingLines } from '../output/findings.js';
 import { bold, line } from '../output/line.js';
 import { domainTargets } from '../targets.js';
+import { wordingOf } from '../texts.js';
 
 interface Input {
   readonly domain: string;
@@ -42,7 +43,7 @@ export const web: ReportCommand<Input, WebCheckResult> = {
     return [
       line(bold(finalUrl ?? domain), '  ', countsText(findings, page)),
       ...(isJudged(result) ? [] : [line(page.texts.text('site.tools.web.unjudged'))]),
-      ...findingLines(findings, page),
+      ...findingLines(findings, wordingOf(page.texts), page),
     ];
   },
   verdict: (result) => {

@@ -10,6 +10,7 @@ import { bold, dim, green, indented, line, red, yellow } from '../output/line.js
 import { readSource } from '../read-source.js';
 import { zoneFormatOf } from '../zone-format.js';
 import { zoneMarkdown } from '../zone-markdown.js';
+import { wordingOf } from '../texts.js';
 
 interface ZoneInput {
   readonly domain: string;
@@ -79,7 +80,11 @@ export const zone: ReportCommand<ZoneInput, ZoneCheckResult> = {
       ),
       ...(notCompared ? [line(yellow('!'), ` ${texts.text('cli.zone.notCompared', { count: notCompared })}`)] : []),
       ...changeLines(result, texts),
-      ...findingLines(page.isVerbose ? after.findings : after.findings.filter(({ id }) => fresh.has(id)), page),
+      ...findingLines(
+        page.isVerbose ? after.findings : after.findings.filter(({ id }) => fresh.has(id)),
+        wordingOf(page.texts),
+        page,
+      ),
     ];
   },
   markdown: zoneMarkdown,

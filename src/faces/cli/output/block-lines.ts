@@ -1,6 +1,7 @@
 import { escapeInvisible } from '#base/domain/evidence.js';
 import {
   type Block,
+  type FindingsBlock,
   type Inline,
   type Line as Sentence,
   NOTHING,
@@ -9,8 +10,10 @@ import {
   type State,
   type Step,
   type TableBlock,
+  type VerdictBlock,
 } from '../../views/block.js';
 import type { Wording } from '../../views/wording.js';
+import { findingLines, type Room, titleOf } from './findings.js';
 import { blue, bold, dim, green, indented, line, type Line, red, type Span, yellow } from './line.js';
 import { displayWidth } from './terminal.js';
 
@@ -24,20 +27,20 @@ const PAINTS: Readonly<Record<State, (text: string) => Span>> = {
 const INDENT = 2;
 const GAP = 2;
 
-/** A view as lines of a terminal of this width. Pictures are left out. */
-export function blockLines(blocks: readonly Block[], wording: Wording, width: number): readonly Line[] {
-  const { verdict, rest } = splitBlocks(blocks);
-  return [
-    line(bold(verdict.subject), '  ', PAINTS[verdict.state](wording.inline(verdict.title))),
-    ...verdict.more.map((sentence) => indented(INDENT, ...spansOf(sentence, wording))),
-    ...rest.flatMap((block) => linesOf(block, wording, width)),
-  ];
+export interface Screen extends Room {
+  readonly width: number;
 }
 
-function linesOf(block: Block, wording: Wording, width: number): readonly Line[] {
+/** A view as lines of a terminal. Pictures are left out. */
+export function blockLines(blocks: readonly Block[], wording: Wording, screen: Screen): readonly Line[] {
+  const { verdict, rest } = splitBlocks(blocks);
+  return [verdict, ...rest].flatMap((block) => linesOf(block, wording, screen));
+}
+
+function linesOf(block: Block, wording: Wording, screen: Screen): readonly Line[] {
   switch (block.kind) {
     case 'verdict':
-      throw new Error('A view has one verdict.');
+      return verdictLines(block, wording);
     case 'text':
       return [line(...spansOf(block.line, wording))];
     case 'list':
@@ -48,14 +51,31 @@ function linesOf(block: Block, wording: Wording, width: number): readonly Line[]
     case 'facts':
       return block.facts.flatMap(({ label, value }) => factLines(label, spansOf(value, wording), wording));
     case 'table':
-      return block.rows.length === 0 ? [] : tableLines(block, wording, width);
+      return tableLines(block, wording, screen.width);
+    case 'findings':
+      return findingsLines(block, wording, screen);
     case 'steps':
       return [line(bold(wording.inline(block.title))), ...block.steps.flatMap((step) => stepLines(step, wording))];
     case 'snippet':
       return [line(bold(wording.inline(block.title))), ...block.text.split('\n').map((text) => indented(INDENT, text))];
     case 'picture':
-      return [];
+      return block.table ? tableLines(block.table, wording, screen.width) : [];
   }
+}
+
+function verdictLines({ subject, state, title, more }: VerdictBlock, wording: Wording): readonly Line[] {
+  const about = subject === '' ? [] : [bold(subject), '  '];
+  return [
+    line(...about, PAINTS[state](wording.inline(title))),
+    ...more.map((sentence) => indented(INDENT, ...spansOf(sentence, wording))),
+  ];
+}
+
+function findingsLines({ title, findings, brief }: FindingsBlock, wording: Wording, screen: Screen): readonly Line[] {
+  const shown = findings.filter(({ severity }) => screen.isVerbose || severity !== 'ok');
+  if (shown.length === 0) return [];
+  const lines = brief ? shown.map(titleOf) : findingLines(shown, wording, screen);
+  return [line(bold(wording.inline(title))), ...lines];
 }
 
 function stepLines({ when, what, remove, publish, done, verify }: Step, wording: Wording): readonly Line[] {
@@ -90,12 +110,13 @@ function brokenAtLineEnds(spans: readonly Span[]): readonly (readonly Span[])[] 
 }
 
 /** Columns if they fit on a line, otherwise each row as a list of what it says. */
-function tableLines({ title, columns, rows }: TableBlock, wording: Wording, width: number): readonly Line[] {
+function tableLines({ title, columns, rows, empty }: TableBlock, wording: Wording, width: number): readonly Line[] {
   const head = columns.map((column) => [dim(wording.inline(column))]);
   const cells = rows.map((row) => row.map((cell) => spansOf(cell, wording)));
   const widths = columns.map((_, i) => Math.max(...[head, ...cells].map((row) => widthOf(row[i] ?? []))));
   const total = INDENT + widths.reduce((sum, one) => sum + one + GAP, -GAP);
   const caption = line(bold(wording.inline(title)));
+  if (rows.length === 0) return empty === undefined ? [] : [caption, indented(INDENT, wording.inline(empty))];
   if (total > width) return [caption, ...cells.flatMap((row) => rowLines(row, columns, wording))];
   return [caption, ...[head, ...cells].map((row) => indented(INDENT, ...padded(row, widths)))];
 }

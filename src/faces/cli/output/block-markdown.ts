@@ -1,5 +1,6 @@
 import {
   type Block,
+  type FindingsBlock,
   type Inline,
   type Line,
   piecesOf,
@@ -7,8 +8,10 @@ import {
   type State,
   type Step,
   type TableBlock,
+  type VerdictBlock,
 } from '../../views/block.js';
 import type { Wording } from '../../views/wording.js';
+import { findingItem } from './finding-item.js';
 import { code, escaped } from './markdown-text.js';
 
 const MARKS: Readonly<Record<State, string>> = { ok: '✓', info: 'i', warn: '!', problem: '✗', unknown: '?' };
@@ -16,15 +19,13 @@ const MARKS: Readonly<Record<State, string>> = { ok: '✓', info: 'i', warn: '!'
 /** A view as Markdown, below a heading with its subject. Pictures are left out. */
 export function blockMarkdown(blocks: readonly Block[], wording: Wording): readonly string[] {
   const { verdict, rest } = splitBlocks(blocks);
-  const title = `**${MARKS[verdict.state]} ${inlineText(verdict.title, wording)}**`;
-  const more = verdict.more.flatMap((sentence) => ['', lineText(sentence, wording)]);
-  return [title, ...more, ...rest.flatMap((block) => linesOf(block, wording))];
+  return [...verdictOf(verdict, wording), ...rest.flatMap((block) => linesOf(block, wording))];
 }
 
 function linesOf(block: Block, wording: Wording): readonly string[] {
   switch (block.kind) {
     case 'verdict':
-      throw new Error('A view has one verdict.');
+      return ['', `### ${escaped(block.subject)}`, '', ...verdictOf(block, wording)];
     case 'text':
       return ['', lineText(block.line, wording)];
     case 'list':
@@ -38,17 +39,36 @@ function linesOf(block: Block, wording: Wording): readonly string[] {
         }),
       ];
     case 'table':
-      return block.rows.length === 0 ? [] : tableOf(block, wording);
+      return tableOf(block, wording);
+    case 'findings':
+      return findingsOf(block, wording);
     case 'steps':
       return [...headingOf(block.title, wording), ...block.steps.flatMap((step, i) => stepOf(step, i, wording))];
     case 'snippet':
       return [...headingOf(block.title, wording), ...block.text.split('\n').map((text) => `    ${text}`)];
     case 'picture':
-      return [];
+      return block.table ? tableOf(block.table, wording) : [];
   }
 }
 
-function tableOf({ title, columns, rows }: TableBlock, wording: Wording): readonly string[] {
+function verdictOf({ state, title, more }: VerdictBlock, wording: Wording): readonly string[] {
+  return [
+    `**${MARKS[state]} ${inlineText(title, wording)}**`,
+    ...more.flatMap((sentence) => ['', lineText(sentence, wording)]),
+  ];
+}
+
+function findingsOf({ title, findings, brief }: FindingsBlock, wording: Wording): readonly string[] {
+  const shown = findings.filter(({ severity }) => severity !== 'ok');
+  if (shown.length === 0) return [];
+  return [
+    ...headingOf(title, wording),
+    ...shown.flatMap((finding) => findingItem(finding, wording).slice(0, brief ? 1 : undefined)),
+  ];
+}
+
+function tableOf({ title, columns, rows, empty }: TableBlock, wording: Wording): readonly string[] {
+  if (rows.length === 0) return empty === undefined ? [] : [...headingOf(title, wording), inlineText(empty, wording)];
   const head = columns.map((column) => inlineText(column, wording));
   const body = rows.map((row) => row.map((cell) => lineText(cell, wording)));
   return [

@@ -1,4 +1,6 @@
 import type { Severity } from '#base/domain/finding.js';
+import { amount } from '../../views/block.js';
+import type { Wording } from '../../views/wording.js';
 import type { Page, ReportFinding } from '../command.js';
 import { blue, bold, dim, green, indented, line, type Line, red, type Span, yellow } from './line.js';
 
@@ -30,9 +32,21 @@ export function countsText(findings: readonly ReportFinding[], { texts }: Page):
   ].join(', ');
 }
 
-/** Problems and warnings with their fixes, notes with titles, and the number of passed checks, shortened to one screen. */
-export function findingLines(findings: readonly ReportFinding[], page: Page): readonly Line[] {
-  if (page.isVerbose) return findings.flatMap((finding) => fullFindingLines(finding, page));
+export type ShownFinding = Omit<ReportFinding, 'topic'>;
+
+/** How much room there is. */
+export interface Room {
+  readonly isVerbose: boolean;
+  readonly rows: number;
+}
+
+/** Problems and warnings with their fixes, notes with titles, shortened to one screen. */
+export function findingLines(
+  findings: readonly ShownFinding[],
+  wording: Wording,
+  { isVerbose, rows }: Room,
+): readonly Line[] {
+  if (isVerbose) return findings.flatMap((finding) => fullFindingLines(finding, wording));
   const faults = findings.filter(({ severity }) => FAULTS.includes(severity));
   const notes = findings.filter(({ severity }) => severity === 'info').map(titleOf);
   const forms = [
@@ -44,21 +58,21 @@ export function findingLines(findings: readonly ReportFinding[], page: Page): re
     [...faults.map(titleOf), ...notes],
     faults.map(titleOf),
   ];
-  const room = Math.max(AROUND, page.rows - AROUND);
+  const room = Math.max(AROUND, rows - AROUND);
   const lines = forms.find((form) => form.length <= room) ?? forms.at(-1)!.slice(0, room);
   const left =
     findings.filter(({ severity }) => severity !== 'ok').length - lines.filter(({ indent }) => indent === 0).length;
-  if (left > 0) return [...lines, line(dim(page.texts.count('cli.view.more', left)))];
-  return lines === forms[0] ? lines : [...lines, line(dim(page.texts.text('cli.view.details')))];
+  if (left > 0) return [...lines, line(dim(wording.inline(amount('cli.view.more', left))))];
+  return lines === forms[0] ? lines : [...lines, line(dim(wording.text('cli.view.details')))];
 }
 
 /** A finding in one line. */
-export function titleOf({ severity, title, id }: ReportFinding): Line {
+export function titleOf({ severity, title, id }: Pick<ShownFinding, 'severity' | 'title' | 'id'>): Line {
   const paint = PAINTS[severity];
   return line(paint(MARKS[severity]), ' ', severity === 'info' ? title : bold(title), ' ', dim(id));
 }
 
-function explanationLines(finding: ReportFinding): Line[] {
+function explanationLines(finding: ShownFinding): Line[] {
   const { detail, fix } = finding;
   const record = fix?.record && `${fix.record.host} ${fix.record.type} ${fix.record.value}`;
   return [
@@ -68,12 +82,12 @@ function explanationLines(finding: ReportFinding): Line[] {
   ];
 }
 
-function fullFindingLines(finding: ReportFinding, { texts }: Page): Line[] {
+function fullFindingLines(finding: ShownFinding, wording: Wording): Line[] {
   const { fix, verify, references } = finding;
   return [
     ...explanationLines(finding),
     ...(fix?.steps ?? []).map((step, i) => indented(2, `${i + 1}. `, step)),
-    ...(verify === undefined ? [] : [indented(2, dim(`${texts.text('site.finding.verify')}: `), verify)]),
+    ...(verify === undefined ? [] : [indented(2, dim(`${wording.text('site.finding.verify')}: `), verify)]),
     ...references.map(({ title, url }) => indented(2, dim(`${title} ${url}`))),
   ];
 }

@@ -3,7 +3,8 @@ import { type JudgedFinding, scoreText } from '../judgment.js';
 import type { ReportOutcome } from '../reports.js';
 import { wordingOf, type Texts } from '../texts.js';
 import { blockMarkdown } from './block-markdown.js';
-import { code, escaped } from './markdown-text.js';
+import { findingItem } from './finding-item.js';
+import { escaped } from './markdown-text.js';
 
 /** A table of domains, then the findings of each, for a comment on a merge request. */
 export function markdown(
@@ -33,15 +34,7 @@ function sectionOf(
   if (own && typeof result === 'object') return [...head, ...own(result, texts)];
   const findings = judgment?.findings.filter(({ severity }) => severity !== 'ok') ?? [];
   const note = judgment?.note === undefined ? [] : [escaped(judgment.note), ''];
-  return [...head, ...note, ...findings.flatMap((finding) => itemOf(finding, texts))];
-}
-
-function itemOf({ severity, id, title, detail, fix, standing }: JudgedFinding, texts: Texts): string[] {
-  const note = standing === 'counted' ? '' : `, ${texts.text(`cli.standings.${standing}`)}`;
-  const record = fix?.record && `${fix.record.host} ${fix.record.type} ${fix.record.value}`;
-  return [
-    `- **${texts.text(`site.severity.${severity}`)}: ${escaped(title)}** (${code(id)}${note})`,
-    `  ${escaped(detail)}`,
-    ...(record === undefined ? [] : ['', `  ${code(record)}`, '']),
-  ];
+  const standings = (one: JudgedFinding) =>
+    one.standing === 'counted' ? undefined : texts.text(`cli.standings.${one.standing}`);
+  return [...head, ...note, ...findings.flatMap((one) => findingItem(one, wordingOf(texts), standings(one)))];
 }

@@ -59,9 +59,10 @@ function forPeople(command: ReportCommand, { texts, style: paper, page, isSingle
       const hidden = judgment?.findings.filter(({ standing, severity }) => standing !== 'counted' && severity !== 'ok');
       const left = hidden && hidden.length > 0 ? [line(dim(texts.count('cli.view.hidden', hidden.length)))] : [];
       const gap = isSingle ? [] : [line('')];
+      const kept = withoutHidden(result, judgment);
       const shown = command.blocks
-        ? blockLines(command.blocks(result), wordingOf(texts), paper.width)
-        : (command.view?.(withoutHidden(result, judgment), page) ?? []);
+        ? blockLines(command.blocks(kept), wordingOf(texts), { ...page, width: paper.width })
+        : (command.view?.(kept, page) ?? []);
       return formatForTerminal([...shown, ...left, ...gap], paper);
     },
     end(outcomes) {

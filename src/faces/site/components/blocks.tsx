@@ -1,8 +1,11 @@
 import type { ComponentChildren, JSX } from 'preact';
+import { RULE_IDS } from '#faces/rules/rule-book.js';
 import {
   type Block,
   type Fact,
   type FactsBlock,
+  type Finding,
+  type FindingsBlock,
   type Inline,
   type Line,
   type ListBlock,
@@ -11,11 +14,16 @@ import {
   splitBlocks,
   type StepsBlock,
   type TableBlock,
+  type VerdictBlock,
 } from '../../views/block.js';
+import { nextPage } from '../next-page.js';
 import { usePage } from '../page-context.js';
 import { Command, Row } from './copy.js';
-import { SeverityLabel } from './icons.js';
+import { FaultArticle } from './fault-article.js';
+import { FixRow, Proof, RuleRow } from './finding.js';
+import { SeverityIcon, SeverityLabel } from './icons.js';
 import { Note, Table } from './note.js';
+import { Detail } from './texts.js';
 
 /** With more columns, each row becomes a list on a narrow screen. */
 const WIDE = 3;
@@ -28,17 +36,10 @@ interface BlocksProps {
 
 /** A view as a part of a page. */
 export function Blocks({ blocks, pictures = {} }: BlocksProps): JSX.Element {
-  const page = usePage();
   const { verdict, rest } = splitBlocks(blocks);
   return (
     <>
-      <Note state={verdict.state} title={page.wording.inline(verdict.title)}>
-        {verdict.more.map((line) => (
-          <p>
-            <Said line={line} />
-          </p>
-        ))}
-      </Note>
+      <Verdict block={verdict} />
       {rest.map((block, i) => (
         <Shown block={block} id={`b${i}`} pictures={pictures} />
       ))}
@@ -55,7 +56,11 @@ interface ShownProps extends Required<Pick<BlocksProps, 'pictures'>> {
 function Shown({ block, id, pictures }: ShownProps): JSX.Element | null {
   switch (block.kind) {
     case 'verdict':
-      throw new Error('A view has one verdict.');
+      return (
+        <div class="section">
+          <Verdict block={block} />
+        </div>
+      );
     case 'text':
       return (
         <p class="meta">
@@ -67,7 +72,9 @@ function Shown({ block, id, pictures }: ShownProps): JSX.Element | null {
     case 'facts':
       return <Facts block={block} id={id} />;
     case 'table':
-      return block.rows.length === 0 ? null : <TableSection block={block} id={id} />;
+      return <TableSection block={block} id={id} />;
+    case 'findings':
+      return block.brief ? <BriefFindings block={block} id={id} /> : <Findings block={block} id={id} />;
     case 'steps':
       return <Steps block={block} id={id} />;
     case 'snippet':
@@ -76,6 +83,101 @@ function Shown({ block, id, pictures }: ShownProps): JSX.Element | null {
       return pictures[block.name] ? <section class="section box">{pictures[block.name]}</section> : null;
   }
 }
+
+function Verdict({ block: { state, title, more } }: Pick<Of<VerdictBlock>, 'block'>): JSX.Element {
+  const page = usePage();
+  return (
+    <Note state={state} title={page.wording.inline(title)}>
+      {more.map((line) => (
+        <p>
+          <Said line={line} />
+        </p>
+      ))}
+    </Note>
+  );
+}
+
+/** Faults and what has a fix with all that is known, then the rest. */
+function Findings({ block: { title, findings, zone }, id }: Of<FindingsBlock>): JSX.Element | null {
+  if (findings.length === 0) return null;
+  const faults = findings.filter(({ severity, fix }) => severity !== 'ok' && (severity !== 'info' || fix));
+  const notes = findings.filter((finding) => !faults.includes(finding));
+  return (
+    <Part title={title} id={id}>
+      {faults.map((finding) => (
+        <FaultArticle finding={finding}>
+          <FindingFacts finding={finding} zone={zone} />
+        </FaultArticle>
+      ))}
+      <ul class="passed">
+        {notes.map((finding) => (
+          <li>
+            <SeverityIcon state={finding.severity} />
+            <FindingTitle finding={finding} />
+            <span class="proof">{finding.detail}</span>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function BriefFindings({ block: { title, findings, zone }, id }: Of<FindingsBlock>): JSX.Element | null {
+  if (findings.length === 0) return null;
+  return (
+    <Part title={title} id={id}>
+      <div class="lines">
+        {findings.map((finding) => (
+          <details class="line" id={finding.id}>
+            <summary>
+              <SeverityLabel state={finding.severity} />
+              <span class="line-title">{finding.title}</span>
+            </summary>
+            <div class="line-body">
+              <Detail text={finding.detail} />
+              <FindingFacts finding={finding} zone={zone} />
+            </div>
+          </details>
+        ))}
+      </div>
+    </Part>
+  );
+}
+
+interface FindingProps {
+  readonly finding: Finding;
+  readonly zone: string | undefined;
+}
+
+function FindingFacts({ finding, zone }: FindingProps): JSX.Element {
+  const { id, evidence, verify, references } = finding;
+  return (
+    <dl class="facts">
+      <FixRow finding={finding} zone={zone} />
+      <Proof anchor={id.replace('.', '-')} evidence={evidence} verify={verify} />
+      <RuleRow rule={ruleOf(finding)} references={references} />
+    </dl>
+  );
+}
+
+function FindingTitle({ finding }: Pick<FindingProps, 'finding'>): JSX.Element {
+  const page = usePage();
+  const rule = ruleOf(finding);
+  if (rule === undefined) return <span class="foreign">{finding.title}</span>;
+  return (
+    <a class="quiet-link foreign" href={page.href(`/rules/${rule}`)}>
+      {finding.title}
+    </a>
+  );
+}
+
+/** Checks of what is given, such as a move, have no page of their own. */
+function ruleOf({ id }: Finding): string | undefined {
+  const [check = ''] = id.split('.');
+  return RULES.has(check) ? check : undefined;
+}
+
+const RULES: ReadonlySet<string> = new Set(RULE_IDS);
 
 function List({ block: { title, items }, id }: Of<ListBlock>): JSX.Element {
   return (
@@ -109,8 +211,14 @@ function Value({ fact: { value, copy }, id }: { readonly fact: Fact; readonly id
   return copy ? <Command id={id} text={page.wording.line(value)} what={copy} /> : <Said line={value} />;
 }
 
-function TableSection({ block: { title, lead, columns, rows }, id }: Of<TableBlock>): JSX.Element {
+function TableSection({ block: { title, lead, columns, rows, empty }, id }: Of<TableBlock>): JSX.Element | null {
   const { wording } = usePage();
+  if (rows.length === 0)
+    return empty === undefined ? null : (
+      <Part title={title} id={id}>
+        <p>{wording.inline(empty)}</p>
+      </Part>
+    );
   return (
     <Part title={title} lead={lead} id={id}>
       <Table
@@ -208,9 +316,17 @@ function Said({ line }: { readonly line: Line }): JSX.Element {
 }
 
 function Piece({ piece }: { readonly piece: Inline }): JSX.Element {
-  const text = usePage().wording.inline(piece);
+  const page = usePage();
+  const text = page.wording.inline(piece);
   if (typeof piece !== 'object') return <>{text}</>;
   if ('code' in piece) return <code>{text}</code>;
+  if ('next' in piece) return <a href={page.href(nextPage(piece.next))}>{text}</a>;
+  if ('link' in piece)
+    return (
+      <a href={piece.link} rel="noreferrer">
+        {text}
+      </a>
+    );
   if ('strong' in piece) return <strong>{text}</strong>;
   if ('quiet' in piece) return <span class="small quiet">{text}</span>;
   if ('state' in piece) return <SeverityLabel state={piece.state} word={text} />;

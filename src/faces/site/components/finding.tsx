@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
-import type { HealthFinding } from '#features/health/health.dto.js';
+import type { Finding } from '../../views/block.js';
 import { usePage } from '../page-context.js';
 import type { ShownFinding } from '../report/report-view.js';
 import { Command, Row } from './copy.js';
@@ -90,7 +90,7 @@ export function FixRow({ finding: { id, fix }, zone, children }: FixRowProps): J
 }
 
 interface FixRowProps {
-  readonly finding: Pick<HealthFinding, 'id' | 'fix'>;
+  readonly finding: Pick<Finding, 'id' | 'fix'>;
   readonly zone: string | undefined;
   readonly children?: ComponentChildren;
 }
@@ -100,10 +100,11 @@ export function RuleRow({ rule, references }: RuleRowProps): JSX.Element {
   const page = usePage();
   return (
     <Row label={page.t('finding.rule')} plain>
-      <a href={page.href(`/rules/${rule}`)}>{rule}</a>
-      {references.map(({ title, url }) => (
+      {rule !== undefined && <a href={page.href(`/rules/${rule}`)}>{rule}</a>}
+      {references.map(({ title, url }, i) => (
         <>
-          , <a href={url}>{title}</a>
+          {(rule !== undefined || i > 0) && ', '}
+          <a href={url}>{title}</a>
         </>
       ))}
     </Row>
@@ -111,7 +112,8 @@ export function RuleRow({ rule, references }: RuleRowProps): JSX.Element {
 }
 
 interface RuleRowProps {
-  readonly rule: string;
+  /** Absent if it has no page. */
+  readonly rule?: string | undefined;
   readonly references: readonly { readonly title: string; readonly url: string }[];
 }
 
@@ -141,7 +143,7 @@ export function PassedItem({ finding }: { readonly finding: ShownFinding }): JSX
   );
 }
 
-interface ProofProps extends Pick<ShownFinding, 'evidence'> {
+interface ProofProps extends Pick<Finding, 'evidence'> {
   readonly anchor: string;
   readonly verify?: string | undefined;
 }

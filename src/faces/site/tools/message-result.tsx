@@ -157,7 +157,7 @@ function SignatureTable({ signatures }: { readonly signatures: readonly Signatur
 }
 
 function signerOf(page: PageContext, { domain, selector }: Signature): string {
-  return page.t('tools.headers.signer', { domain, selector });
+  return page.foreign('views.headers.signer', { domain, selector });
 }
 
 function reasonsOf({ reason, otherReasons = [] }: Signature): string[] {

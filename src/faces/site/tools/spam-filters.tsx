@@ -17,7 +17,10 @@ export function SpamFilters({ filters }: { readonly filters: Verdicts }): JSX.El
             {isSpam === undefined ? (
               <SeverityLabel state="unknown" />
             ) : (
-              <SeverityLabel state={isSpam ? 'problem' : 'ok'} word={page.t(`tools.headers.spam.${String(isSpam)}`)} />
+              <SeverityLabel
+                state={isSpam ? 'problem' : 'ok'}
+                word={page.foreign(`views.headers.spam.${String(isSpam)}`)}
+              />
             )}
           </div>
           <p class="foreign">

@@ -1,0 +1,22 @@
+import { PROGRAM } from '../synopsis.js';
+
+/** The commands that do what an endpoint does. */
+const COMMANDS: ReadonlyMap<string, string> = new Map([
+  ['check', 'check'],
+  ['spf', 'spf'],
+  ['lookup', 'lookup'],
+  ['availability', 'availability'],
+  ['mail-check', 'mail'],
+  ['dnssec', 'dnssec'],
+  ['dkim', 'dkim'],
+  ['header-analysis', 'headers'],
+]);
+
+/** The command in place of an endpoint such as `/api/v1/check/{domain}`. */
+export function nextCommand(endpoint: string): string {
+  const [path = ''] = endpoint.split('?', 1);
+  const [, , , name = '', ...values] = path.split('/');
+  const command = COMMANDS.get(name);
+  if (command === undefined) return endpoint;
+  return [PROGRAM, command, ...values.map((value) => value.replace('{domain}', 'DOMAIN'))].join(' ');
+}

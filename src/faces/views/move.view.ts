@@ -1,0 +1,76 @@
+import type { MoveResult } from '#features/move/move.dto.js';
+import { type Block, code, type Line, marked, NOTHING, type TableBlock, words } from './block.js';
+
+const MAX_VALUES = 10;
+
+/** Whether a domain can be moved, and when to do what. */
+export function moveView(result: MoveResult): readonly Block[] {
+  const { domain, zone, ready, reasons, after, checkedAt } = result;
+  return [
+    {
+      kind: 'verdict',
+      subject: domain,
+      state: ready ? 'ok' : 'problem',
+      title: words(`views.move.${ready ? 'ready' : 'notReady'}`),
+      more: [words(`views.move.${ready ? 'readyWhy' : 'notReadyWhy'}`, { domain })],
+    },
+    { kind: 'findings', title: words('views.move.reasons'), findings: reasons, zone: domain },
+    ...(ready ? timetable(result) : [{ kind: 'text', line: words('views.move.noTimetable') } as const]),
+    differences(result),
+    {
+      kind: 'text',
+      line: [
+        words('views.move.outlook', { score: after.score }),
+        words('views.checked', { at: { moment: checkedAt } }),
+      ],
+    },
+    {
+      kind: 'findings',
+      title: words('views.move.afterMove'),
+      findings: after.findings.filter(({ severity }) => severity === 'problem' || severity === 'warn'),
+      zone,
+      brief: true,
+    },
+  ];
+}
+
+function timetable({ timetable: steps }: MoveResult): readonly Block[] {
+  return [
+    { kind: 'picture', name: 'timetable' },
+    {
+      kind: 'steps',
+      title: words('views.move.timetable'),
+      steps: steps.map(({ at, afterSeconds = 0, what }) => ({
+        when: at === undefined ? words('views.move.after', { time: { seconds: afterSeconds } }) : { earliest: at },
+        what,
+        remove: [],
+        publish: [],
+      })),
+    },
+  ];
+}
+
+function differences({ differences: found }: MoveResult): TableBlock {
+  return {
+    kind: 'table',
+    title: words('views.move.differences'),
+    columns: ['record', 'difference', 'current', 'proposed'].map((key) => words(`views.move.columns.${key}`)),
+    rows: found.map(({ name, type, severity, difference, current, proposed, currentTtl, proposedTtl }) => [
+      code(`${name} ${type}`),
+      marked(severity, words(`views.move.kinds.${difference}`)),
+      values(current, currentTtl),
+      values(proposed, proposedTtl),
+    ]),
+    empty: words('views.move.same'),
+  };
+}
+
+function values(all: readonly string[], ttl: number | undefined): Line {
+  if (all.length === 0) return NOTHING;
+  const left = all.length - MAX_VALUES;
+  return [
+    ...all.slice(0, MAX_VALUES).map(code),
+    ...(left > 0 ? [words('views.more', { count: left })] : []),
+    ...(ttl === undefined ? [] : [{ quiet: `TTL ${ttl}` }]),
+  ];
+}
