@@ -26,7 +26,7 @@ const ofNames = ['A', 'MX', 'TXT'].flatMap((type) => DOMAINS.map((name) => ({ na
 const SELECTORS = 'rsa2048 rsa1024 ed25519 revoked testing double malformed k1.mail nope'.split(' ');
 
 /** Command, path of the page, tool, and what they are asked for. */
-const FEATURES: readonly (readonly [string, (input: Input) => string, string, readonly Input[]])[] = [
+const FEATURES: readonly (readonly [string, (input: Input) => string, string | undefined, readonly Input[]])[] = [
   ['mail', ({ domain }) => `/mail-check/${domain}`, 'mail_check', ofDomains],
   ['dnssec', ({ domain }) => `/dnssec/${domain}`, 'dnssec_check', ofDomains],
   ['availability', ({ domain }) => `/availability/${domain}`, 'domain_availability', ofDomains],
@@ -38,6 +38,7 @@ const FEATURES: readonly (readonly [string, (input: Input) => string, string, re
   ],
   ['lookup', ({ name, type }) => `/lookup/${name}/${type}`, 'dns_lookup', ofNames],
   ['propagation', ({ name, type }) => `/propagation/${name}/${type}`, 'dns_propagation', ofNames],
+  ['spf', ({ domain }) => `/spf/${domain}`, undefined, ofDomains],
   ['idn', ({ name }) => `/idn/${name}`, 'idn_convert', [{ name: 'münchen.de' }]],
 ];
 
@@ -48,7 +49,9 @@ it.each(FEATURES)('%s: page, command, Markdown and MCP state the same verdict', 
     const { body, status } = await lab.get(path.map(encodeURIComponent).join('/'));
     expect([input, status]).toEqual([input, 200]);
     const pageIn = (language: Language) => lab.app.get(encodeURI(`${pathOf(input)}?lang=${language}`));
-    await expectAgreement(command.blocks!(body as object), pageIn, textOf(await mcp.call(tool, input)));
+    const blocks = command.blocks!(body as object);
+    for (const language of ['en', 'de'] as const) await expectAgreement(blocks, pageIn, language);
+    if (tool !== undefined) expectSaid(textOf(await mcp.call(tool, input)), blocks);
   }
 });
 
@@ -59,6 +62,7 @@ const SERVERS = 'ns1.dnshost.net\nns2.dnshost.net';
 
 /** Command, path of the form, tool; what the API and the tool are sent, and what the form is sent. */
 const POSTED: readonly (readonly [string, string, string, readonly Posted[]])[] = [
+  ['message', '/message', 'analyze_message', HEADERS.map((header) => pasted(`${header}\n\nHello`))],
   ['bounce', '/bounce', 'decode_bounce', BOUNCES.map(pasted)],
   ['headers', '/headers', 'analyze_headers', HEADERS.map(pasted)],
   [
@@ -89,39 +93,47 @@ function pasted(raw: string): Posted {
 it.each(POSTED)('%s: what is sent by a form is judged the same on all faces', async (name, form, tool, all) => {
   const command = commandOf(name);
   for (const { input, args, form: fields } of all) {
-    const { path, body } = command.request(input, 'en');
-    const isText = body instanceof Uint8Array;
-    const answer = await lab.app.send('POST', `/api/v1/${path.map(encodeURIComponent).join('/')}`, {
-      body: isText ? Buffer.from(body) : JSON.stringify(body),
-      headers: { 'content-type': isText ? 'text/plain' : 'application/json' },
-    });
-    expect([args, answer.status]).toEqual([args, 200]);
-    const pageIn = (lang: Language) =>
-      lab.app.send('POST', form, {
-        body: new URLSearchParams({ ...fields, lang }).toString(),
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    const pageIn = (lang: Language) => {
+      const body = name === 'message' ? new FormData() : new URLSearchParams();
+      for (const [key, value] of Object.entries({ ...fields, lang })) body.append(key, value);
+      return lab.app.send('POST', form, { body });
+    };
+    for (const language of ['de', 'en'] as const) {
+      const { path, body, query } = command.request(input, language);
+      const isText = body instanceof Uint8Array;
+      const address = `/api/v1/${path.map(encodeURIComponent).join('/')}?${new URLSearchParams(query).toString()}`;
+      const answer = await lab.app.send('POST', address, {
+        body: isText ? Buffer.from(body) : JSON.stringify(body),
+        headers: { 'content-type': isText ? 'text/plain' : 'application/json' },
       });
-    const blocks = command.blocks!(answer.body as object);
-    await expectAgreement(blocks, pageIn, textOf(await mcp.call(tool, { ...args })));
+      expect([args, answer.status]).toEqual([args, 200]);
+      const blocks = command.blocks!(answer.body as object);
+      await expectAgreement(blocks, pageIn, language);
+      if (language === 'en') expectSaid(textOf(await mcp.call(tool, { ...args })), blocks);
+    }
   }
 });
 
 async function expectAgreement(
   blocks: readonly Block[],
   pageIn: (language: Language) => Promise<{ readonly text: string }>,
-  text: string,
+  language: Language,
 ): Promise<void> {
   const { verdict } = splitBlocks(blocks);
-  const about = (gap: string) => (verdict.subject === '' ? '' : `${verdict.subject}${gap}`);
-  for (const language of ['en', 'de'] as const) {
-    const title = wordingOf(new Texts(language)).inline(verdict.title);
-    const page = (await pageIn(language)).text;
-    expect(page).toContain(`<div class="note is-${verdict.state}">`);
-    expect(page).toContain(`<h2 class="note-title">${title}</h2>`);
-    expect(onTerminal(blocks, language).split('\n')[0]).toBe(`${about('  ')}${title}`);
-    expect(asMarkdown(blocks, language).split('\n')[0]).toContain(title.replace(/[()=+.-]/g, '\\$&'));
-  }
-  expect(text).toContain(`${about(': ')}${wordingOf(new Texts('en')).inline(verdict.title)}`);
+  const title = wordingOf(new Texts(language)).inline(verdict.title);
+  const page = (await pageIn(language)).text;
+  expect(page).toContain(`<div class="note is-${verdict.state}">`);
+  expect(page).toContain(`<h2 class="note-title">${title}</h2>`);
+  const subject = verdict.subject === '' ? '' : `${verdict.subject}  `;
+  expect(onTerminal(blocks, language).split('\n')[0]).toBe(`${subject}${title}`);
+  expect(asMarkdown(blocks, language).split('\n')[0]).toContain(title.replace(/[()=+.-]/g, '\\$&'));
+}
+
+/** An MCP text, which begins with the verdict. */
+function expectSaid(text: string, blocks: readonly Block[]): void {
+  const { subject, title } = splitBlocks(blocks).verdict;
+  const about = subject === '' ? '' : `${subject}: `;
+  expect(text).toContain(`${about}${wordingOf(new Texts('en')).inline(title)}`);
 }
 
 function commandOf(name: string): ReportCommand {

@@ -1,6 +1,5 @@
-import { reports } from '#faces/cli/commands/reports.command.js';
-import { formatForTerminal } from '#faces/cli/output/terminal.js';
-import { Texts } from '#faces/cli/texts.js';
+import { reportsView } from '#faces/views/reports.view.js';
+import { onTerminal } from '../checks/written.js';
 import type { ReportAnalysisResult } from '#features/report-analysis/report-analysis.dto.js';
 import { LabApp } from './lab-app.js';
 import { McpByHand, textOf } from './mcp-client.js';
@@ -51,11 +50,7 @@ async function onPage(files: Files, lang: 'en' | 'de'): Promise<string> {
   return text.replace(/<[^>]*>/g, '').replaceAll('&#39;', "'");
 }
 
-const onTerminal = (result: ReportAnalysisResult, lang: 'en' | 'de') =>
-  formatForTerminal(reports.view!(result, { texts: new Texts(lang), isVerbose: false, rows: 24 }), {
-    hasColor: false,
-    width: Infinity,
-  });
+const shownOf = (result: ReportAnalysisResult, lang: 'en' | 'de') => onTerminal(reportsView(result), lang);
 
 interface Advice {
   readonly next: string;
@@ -106,7 +101,7 @@ it.each<[string, Files, Advice]>([
     expect(result.findings.map(({ id }) => id)).toContain(finding);
     expect(result.mail?.answer).toContain(answers[lang]);
     const answer = result.mail!.answer;
-    expect(onTerminal(result, lang)).toContain(answer);
+    expect(shownOf(result, lang)).toContain(answer);
     expect(await onPage(files, lang)).toContain(answer);
     const contents = files.map(({ name, bytes }) => ({ name, content: bytes.toString() }));
     expect(textOf(await mcp.call('analyze_reports', { files: contents, lang }))).toContain(answer);
@@ -156,5 +151,5 @@ it('every face says what was not counted', async () => {
   const contents = files.map(({ name, bytes }) => ({ name, content: bytes.toString() }));
   const page = await onPage(files, 'en');
   const told = textOf(await mcp.call('analyze_reports', { files: contents }));
-  for (const text of [page, told, onTerminal(result, 'en')]) expect(text).toContain(reasonOf(0));
+  for (const text of [page, told, shownOf(result, 'en')]) expect(text).toContain(reasonOf(0));
 });

@@ -1,5 +1,6 @@
 import { type Command, isReportCommand } from './command.js';
-import { optionsOf, PROGRAM } from './synopsis.js';
+import { optionsOf } from './synopsis.js';
+import { PROGRAM } from './program.js';
 
 export const SHELLS = ['bash', 'zsh', 'fish'] as const;
 export type Shell = (typeof SHELLS)[number];

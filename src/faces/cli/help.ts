@@ -1,6 +1,7 @@
 import type { Command } from './command.js';
 import { bold, dim, indented, line, type Line } from './output/line.js';
-import { optionsOf, optionText, parametersText, PROGRAM } from './synopsis.js';
+import { optionsOf, optionText, parametersText } from './synopsis.js';
+import { PROGRAM } from './program.js';
 import type { Texts } from './texts.js';
 
 /** All commands, one line each. */

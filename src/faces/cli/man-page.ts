@@ -1,6 +1,7 @@
 import { VERSION } from '#platform/config/config.js';
 import type { Command } from './command.js';
-import { optionsOf, optionText, parametersText, PROGRAM } from './synopsis.js';
+import { optionsOf, optionText, parametersText } from './synopsis.js';
+import { PROGRAM } from './program.js';
 import type { Texts } from './texts.js';
 
 const EXIT_CODES = ['0', '1', '2', '3'];

@@ -11,7 +11,8 @@ import { line, red } from './output/line.js';
 import { formatForTerminal } from './output/terminal.js';
 import { runReport } from './run-report.js';
 import { Terminal } from './terminal.js';
-import { optionsOf, PROGRAM } from './synopsis.js';
+import { optionsOf } from './synopsis.js';
+import { PROGRAM } from './program.js';
 import { Texts } from './texts.js';
 
 /** Runs a command line and returns the exit code: see `EXIT`. */

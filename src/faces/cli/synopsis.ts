@@ -1,8 +1,6 @@
 import { type Command, isReportCommand, type Option, type Options, type Parameter } from './command.js';
 import { COMMON, REPORT } from './options.js';
 
-export const PROGRAM = 'domain-diagnostics';
-
 /** Every option that a command understands, its own first. */
 export function optionsOf(command: Command): Options {
   return { ...command.options, ...(isReportCommand(command) && REPORT), ...COMMON };

@@ -59,7 +59,7 @@ function entriesOf(block: Block, wording: Wording): readonly Forms[] {
         ],
       ];
     case 'picture':
-      return block.table ? rowsOf(block.table, wording) : [];
+      return block.otherwise ? entriesOf(block.otherwise, wording) : [];
   }
 }
 

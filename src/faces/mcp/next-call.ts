@@ -8,6 +8,7 @@ const TOOLS: Readonly<Record<string, readonly [tool: string, ...args: string[]]>
   dnssec: ['dnssec_check', 'domain'],
   dkim: ['dkim_check', 'domain', 'selector'],
   'header-analysis': ['analyze_headers'],
+  profiles: ['check_profile', 'profile', 'domain'],
 };
 
 /** The tool call that corresponds to an endpoint. */

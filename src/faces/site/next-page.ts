@@ -9,7 +9,7 @@ export function nextPage(endpoint: string): string {
 /** What a link opens: the key of its text, and the name that it is about. */
 export function nextWords(endpoint: string): { readonly key: string; readonly params: Record<string, string> } {
   const [path = ''] = nextPage(endpoint).split('?', 1);
-  const [tool = '', name, type = ''] = path.slice(1).split('/'); // the third is a record type or a selector
+  const [tool = '', name, type = ''] = path.slice(1).split('/'); // the third is a record type, a selector or a domain
   if (name === undefined) return { key: tool === '' ? 'site.home.check' : `site.opens.${tool}`, params: {} };
   return {
     key: `site.opensFor.${tool}`,

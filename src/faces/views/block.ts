@@ -134,8 +134,8 @@ export interface SnippetBlock {
 export interface PictureBlock {
   readonly kind: 'picture';
   readonly name: string;
-  /** What the picture shows, where there are none. */
-  readonly table?: TableBlock;
+  /** What says the same where there are no pictures. */
+  readonly otherwise?: TableBlock | StepsBlock;
 }
 
 export type Block =

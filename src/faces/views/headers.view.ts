@@ -52,7 +52,7 @@ export function headersView(result: HeaderAnalysisResult): readonly Block[] {
     verdicts(result, identities),
     ...(from === undefined ? [] : [nextSteps(from, auth.dkim, identities)]),
     { kind: 'facts', facts: factsOf(result) },
-    ...(hops.length > 0 ? [{ kind: 'picture', name: 'hops', table: hopTable(result) } as const] : []),
+    ...(hops.length > 0 ? [{ kind: 'picture', name: 'hops', otherwise: hopTable(result) } as const] : []),
   ];
 }
 

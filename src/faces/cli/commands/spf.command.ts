@@ -1,17 +1,13 @@
-import type { SpfAnalysis, SpfTreeTerm } from '#features/spf/spf.dto.js';
+import type { SpfAnalysis } from '#features/spf/spf.dto.js';
+import { spfView } from '../../views/spf.view.js';
 import type { ReportCommand } from '../command.js';
 import { NAMES } from '../options.js';
-import { findingLines } from '../output/findings.js';
-import { bold, dim, green, indented, line, type Line, red } from '../output/line.js';
 import { domainTargets } from '../targets.js';
-import { wordingOf } from '../texts.js';
 
 interface SpfInput {
   readonly domain: string;
   readonly flatten: 'true' | 'false';
 }
-
-const LIMIT = 10;
 
 export const spf: ReportCommand<SpfInput, SpfAnalysis> = {
   name: 'spf',
@@ -36,39 +32,6 @@ export const spf: ReportCommand<SpfInput, SpfAnalysis> = {
       },
     };
   },
-  view({ domain, record, lookups, voidLookups, tree, addresses, optimized, findings }, page) {
-    const say = (key: string, params = {}) => page.texts.text(`site.tools.senders.${key}`, params);
-    const isOver = lookups > LIMIT;
-    const state = record === null ? (addresses.complete ? 'none' : 'noSingle') : isOver ? 'over' : 'within';
-    const ranges = [
-      ...addresses.ipv4.map(({ first, last }) => (first === last ? first : `${first} – ${last}`)),
-      ...addresses.ipv6Networks,
-    ];
-    return [
-      line(bold(domain), '  ', (isOver ? red : green)(say(state, { count: lookups }))),
-      ...(record === null ? [] : [indented(2, dim(record)), indented(2, say('voidLookups', { voids: voidLookups }))]),
-      ...tree.flatMap((term) => treeLines(term, 2)),
-      ...(record === null ? [] : [line(bold(say('addresses')))]),
-      ...ranges.map((range) => indented(2, range)),
-      ...(addresses.complete ? [] : [indented(2, say('incomplete'))]),
-      ...(optimized
-        ? [
-            line(bold(say('shorter', { before: lookups, after: optimized.lookups }))),
-            indented(2, green(optimized.record)),
-            indented(2, say('equal')),
-            ...optimized.removed.map(({ term, why }) => indented(2, `− ${term}  `, dim(say(`reasons.${why}`)))),
-            ...(optimized.stale.length > 0 ? [indented(2, say('stale', { terms: optimized.stale.join(', ') }))] : []),
-          ]
-        : []),
-      ...findingLines(findings, wordingOf(page.texts), page),
-    ];
-  },
+  blocks: spfView,
   verdict: ({ findings }) => (findings.some(({ severity }) => severity === 'problem') ? 'found' : 'fine'),
 };
-
-function treeLines({ term, lookups, terms }: SpfTreeTerm, indent: number): Line[] {
-  return [
-    indented(indent, term, lookups > 0 ? dim(`  ${lookups}`) : ''),
-    ...terms.flatMap((inner) => treeLines(inner, indent + 2)),
-  ];
-}

@@ -59,7 +59,7 @@ function linesOf(block: Block, wording: Wording, screen: Screen): readonly Line[
     case 'snippet':
       return [line(bold(wording.inline(block.title))), ...block.text.split('\n').map((text) => indented(INDENT, text))];
     case 'picture':
-      return block.table ? tableLines(block.table, wording, screen.width) : [];
+      return block.otherwise ? linesOf(block.otherwise, wording, screen) : [];
   }
 }
 

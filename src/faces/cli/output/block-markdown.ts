@@ -47,7 +47,7 @@ function linesOf(block: Block, wording: Wording): readonly string[] {
     case 'snippet':
       return [...headingOf(block.title, wording), ...block.text.split('\n').map((text) => `    ${text}`)];
     case 'picture':
-      return block.table ? tableOf(block.table, wording) : [];
+      return block.otherwise ? linesOf(block.otherwise, wording) : [];
   }
 }
 

@@ -1,4 +1,4 @@
-import { PROGRAM } from '../synopsis.js';
+import { PROGRAM } from '../program.js';
 
 /** The commands that do what an endpoint does. */
 const COMMANDS: ReadonlyMap<string, string> = new Map([
@@ -16,6 +16,7 @@ const COMMANDS: ReadonlyMap<string, string> = new Map([
 export function nextCommand(endpoint: string): string {
   const [path = ''] = endpoint.split('?', 1);
   const [, , , name = '', ...values] = path.split('/');
+  if (name === 'profiles') return [PROGRAM, 'check', values[1], '--profile', values[0]].join(' ');
   const command = COMMANDS.get(name);
   if (command === undefined) return endpoint;
   return [PROGRAM, command, ...values.map((value) => value.replace('{domain}', 'DOMAIN'))].join(' ');

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import type { ReportAnalysisResult } from '#features/report-analysis/report-analysis.dto.js';
+import { sourceName } from '../../views/reports.view.js';
 import { usePage } from '../page-context.js';
-import { sourceName } from '../tools/report-sources.js';
 import { Figure, OffsetGroup, shortenName } from './figure.js';
 
 type Mail = NonNullable<ReportAnalysisResult['mail']>;
@@ -13,7 +13,7 @@ const ROW_HEIGHT = 40;
 export function MailSourcesPicture({ mail }: { readonly mail: Mail }): JSX.Element {
   const page = usePage();
   const rows = mail.sources.slice(0, MAX_SOURCES).map((source) => ({
-    name: sourceName(source, page),
+    name: page.wording.inline(sourceName(source)),
     kind: source.kind,
     fail: source.aligned.none,
     pass: source.messages - source.aligned.none,
@@ -27,7 +27,11 @@ export function MailSourcesPicture({ mail }: { readonly mail: Mail }): JSX.Eleme
       caption={page.t('tools.reports.bySourceNote')}
       height={ROW_HEIGHT * rows.length}
       table={{
-        head: ['columns.source', 'passing', 'failing'].map((key) => page.t(`tools.reports.${key}`)),
+        head: [
+          page.foreign('views.reports.columns.source'),
+          page.t('tools.reports.passing'),
+          page.t('tools.reports.failing'),
+        ],
         rows: rows.map(({ name, pass, fail }) => [name, page.number(pass), page.number(fail)]),
       }}
     >

@@ -1,10 +1,10 @@
 import type { JSX } from 'preact';
 import type { MessageAnalysisResult } from '#features/message-analysis/message-analysis.dto.js';
+import { dmarcState, resultWord, type Sign, signatureState, spfState } from '../../views/message-signs.js';
 import { type PageContext, usePage } from '../page-context.js';
 import { Figure, OffsetGroup, shortenName } from './figure.js';
 
 type Signature = MessageAnalysisResult['signatures'][number];
-type Sign = 'ok' | 'warn' | 'problem' | 'unknown';
 
 /** A check of the message, as a box. */
 interface WayStation {
@@ -36,8 +36,8 @@ export function MessageWayPicture({ result }: { readonly result: MessageAnalysis
   const left = all.length - shown.length;
   const top = FIRST + shown.length * STEP + (left > 0 ? 26 : 0);
   const from = header.fields.from ?? dmarc.domain ?? page.t('pictures.messageWay.noFrom');
-  const sign = dmarcSign(result);
-  const said = [...all.map((one) => sentenceOf(page, one)), `DMARC: ${resultWord(page, dmarc.result)}.`];
+  const sign = dmarcState(result.dmarc);
+  const said = [...all.map((one) => sentenceOf(page, one)), `DMARC: ${wordOf(page, dmarc.result)}.`];
   return (
     <Figure
       id="message-way"
@@ -55,7 +55,7 @@ export function MessageWayPicture({ result }: { readonly result: MessageAnalysis
             one.note === '' ? one.result : `${one.result} (${one.note})`,
             one.domain === '' ? '–' : alignedWord(page, one),
           ]),
-          ['DMARC', dmarc.domain ?? '–', `${resultWord(page, dmarc.result)} (${policyText(page, result)})`, '–'],
+          ['DMARC', dmarc.domain ?? '–', `${wordOf(page, dmarc.result)} (${policyText(page, result)})`, '–'],
         ],
       }}
     >
@@ -81,7 +81,7 @@ export function MessageWayPicture({ result }: { readonly result: MessageAnalysis
       <text class="b" x="12" y={top + 23}>
         DMARC
       </text>
-      <Result sign={sign} word={resultWord(page, dmarc.result)} top={top} />
+      <Result sign={sign} word={wordOf(page, dmarc.result)} top={top} />
       <text class="s q" x="12" y={top + 43}>
         {page.t(`pictures.messageWay.by.${dmarc.result === 'undecided' ? 'undecided' : (dmarc.by ?? 'none')}`)}
       </text>
@@ -150,22 +150,12 @@ function spfStation(page: PageContext, { spf }: MessageAnalysisResult): WayStati
     name: 'SPF',
     domain: identity.slice(identity.lastIndexOf('@') + 1),
     note: page.t(`pictures.messageWay.${isReturnPath ? 'returnPath' : 'helo'}`, { client }),
-    result: resultWord(page, result),
-    sign: SPF_SIGNS[result],
+    result: wordOf(page, result),
+    sign: spfState(result),
     aligned,
     counts: result === 'pass' && aligned === true,
   };
 }
-
-const SPF_SIGNS = {
-  pass: 'ok',
-  fail: 'problem',
-  softfail: 'warn',
-  neutral: 'warn',
-  none: 'warn',
-  permerror: 'problem',
-  temperror: 'unknown',
-} as const;
 
 function dkimStations(page: PageContext, signatures: readonly Signature[]): WayStation[] {
   if (signatures.length === 0) {
@@ -178,8 +168,8 @@ function dkimStations(page: PageContext, signatures: readonly Signature[]): WayS
       name: 'DKIM',
       domain,
       note: page.t(`pictures.messageWay.${noteOf(signature)}`, { selector }),
-      result: resultWord(page, result),
-      sign: signatureSign(signature),
+      result: wordOf(page, result),
+      sign: signatureState(signature),
       aligned,
       counts: result === 'pass' && aligned === true,
     };
@@ -193,23 +183,6 @@ function noteOf({ state }: Signature): string {
   return NOTED.has(state) ? state : 'selector';
 }
 
-/** A genuine signature that receivers ignore is no fault of the message. */
-export function signatureSign(signature: Signature): Sign {
-  const { state, result, genuine, restoredBy } = signature;
-  if (state === 'valid') return 'ok';
-  if (OPEN.has(state)) return 'unknown';
-  return result === 'neutral' || (genuine && !restoredBy) ? 'warn' : 'problem';
-}
-
-/** States that prove nothing about the message. */
-const OPEN = new Set<Signature['state']>(['unanswered', 'uncheckable', 'copied']);
-
-function dmarcSign({ dmarc }: MessageAnalysisResult): Sign {
-  if (dmarc.result === 'pass') return 'ok';
-  if (dmarc.result === 'temperror' || dmarc.result === 'undecided') return 'unknown';
-  return dmarc.result === 'fail' ? 'problem' : 'warn';
-}
-
 /** What a receiver does that follows the policy. */
 function policyText(page: PageContext, { dmarc }: MessageAnalysisResult): string {
   const { result, policy, disposition } = dmarc;
@@ -220,12 +193,9 @@ function policyText(page: PageContext, { dmarc }: MessageAnalysisResult): string
   return page.t(`pictures.messageWay.action.${disposition}`, { policy });
 }
 
-/** These have a word in each language; the others are names of results. */
-export function resultWord(page: PageContext, result: string): string {
-  return WORDS.has(result) ? page.t(`pictures.messageWay.${result}`) : result;
+function wordOf(page: PageContext, result: string): string {
+  return page.wording.inline(resultWord(result));
 }
-
-const WORDS = new Set(['pass', 'fail', 'undecided']);
 
 function alignedWord(page: PageContext, { aligned }: Pick<WayStation, 'aligned'>): string {
   return page.t(`pictures.messageWay.isAligned.${String(aligned)}`);

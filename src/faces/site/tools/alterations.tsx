@@ -21,7 +21,8 @@ function Difference({ alteration }: { readonly alteration: Alteration }): JSX.El
   const page = usePage();
   const { what, where, line, before, after } = alteration;
   const parts = before.length === 1 && after.length === 1 ? difference(before[0]!, after[0]!) : undefined;
-  const place = where === 'body' ? page.t('tools.message.body') : page.t('tools.message.field', { field: where });
+  const place =
+    where === 'body' ? page.foreign('views.message.body') : page.foreign('views.message.field', { field: where });
   return (
     <div class="altered">
       <h3 class="foreign">{what}</h3>

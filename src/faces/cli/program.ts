@@ -1,0 +1,2 @@
+/** The name of the program. */
+export const PROGRAM = 'domain-diagnostics';
