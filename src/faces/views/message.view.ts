@@ -131,7 +131,7 @@ function detailsOf(signature: Signature): Line {
   const say = (key: string, params?: Readonly<Record<string, Inline>>) => words(`views.message.details.${key}`, params);
   return [
     keyBits === null
-      ? say('unsized', { algorithm, canonicalization })
+      ? `${algorithm}, ${canonicalization}.`
       : say('key', { algorithm, bits: keyBits, canonicalization }),
     ...(signedAt === undefined ? [] : [say('signed', { time: { moment: signedAt } })]),
     ...(expiresAt === undefined ? [] : [say('expires', { time: { moment: expiresAt } })]),

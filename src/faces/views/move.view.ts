@@ -1,7 +1,7 @@
 import type { MoveResult } from '#features/move/move.dto.js';
 import { type Block, code, type Line, marked, NOTHING, type TableBlock, words } from './block.js';
 
-const MAX_VALUES = 10;
+const MAX_SHOWN = 10;
 
 /** Whether a domain can be moved, and when to do what. */
 export function moveView(result: MoveResult): readonly Block[] {
@@ -67,9 +67,9 @@ function differences({ differences: found }: MoveResult): TableBlock {
 
 function values(all: readonly string[], ttl: number | undefined): Line {
   if (all.length === 0) return NOTHING;
-  const left = all.length - MAX_VALUES;
+  const left = all.length - MAX_SHOWN;
   return [
-    ...all.slice(0, MAX_VALUES).map(code),
+    ...all.slice(0, MAX_SHOWN).map(code),
     ...(left > 0 ? [words('views.more', { count: left })] : []),
     ...(ttl === undefined ? [] : [{ quiet: `TTL ${ttl}` }]),
   ];
