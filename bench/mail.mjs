@@ -39,8 +39,7 @@ export async function run() {
 }
 
 /**
- * Critical path: only the steps that depend on each other. What a server accepts besides the session is asked after it, in one
- * connection after the other, because many servers limit them.
+ * Critical path: only the steps that depend on each other. What a server accepts besides the session is asked while it runs.
  */
 async function criticalPath({ dns, talk, reverseName }, { name, hosts: [{ labels, ipv4 }] }) {
   const host = `${labels[0]}.${name}`;
@@ -97,8 +96,7 @@ async function startApp(environment) {
   const surveyor = app.get(MailTlsSurveyor, { strict: false });
   const talk = async (name, text) => {
     const [host, address] = [DomainName.parseHost(name), IpAddress.parse(text)];
-    const { encryption } = await smtp.talk(host, address);
-    await surveyor.survey(host, address, encryption);
+    await Promise.all([smtp.talk(host, address), surveyor.faults(host, address)]);
   };
   const close = () => Promise.all([far.close(), hosts.close()]);
   return {

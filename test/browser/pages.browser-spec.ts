@@ -313,7 +313,7 @@ inChromium('Pages', () => {
     await page.locator('input[name=server][value=apache]').check();
     expect(await shown()).toEqual(['apache']);
     await page.emulateMedia({ media: 'print' });
-    expect(await shown()).toEqual(['nginx', 'apache', 'caddy', 'haproxy']);
+    expect(await shown()).toEqual(['nginx', 'apache', 'caddy', 'haproxy', 'lighttpd']);
     await context.close();
   });
 

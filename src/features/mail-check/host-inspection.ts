@@ -1,6 +1,7 @@
 import { DomainName } from '#base/domain/domain-name.js';
 import type { IpAddress } from '#base/domain/ip-address.js';
 import type { OfferedTls } from '#formats/tls-wire/offered-tls.js';
+import { withSession } from '#formats/tls-wire/session-offer.js';
 import { type Greeting, GREETINGS, type SmtpTalk } from '#base/domain/smtp-talk.js';
 import { specialPurpose } from '#base/domain/special-purpose.js';
 import { bestState, MAX_ADDRESSES_PER_FAMILY, type ProbeService } from '#platform/network/probe/probe.service.js';
@@ -105,20 +106,21 @@ export class HostInspection {
     return address && name ? this.smtp.talk(name, address).catch(orElse(undefined)) : undefined;
   }
 
-  /** What the first address with a session offers besides it. */
+  /** What the first address with a session offers besides it, asked from the greeting of the session on. */
   private async offered(
     host: string,
     asked: readonly Promise<Family>[],
     talks: readonly Promise<SmtpTalk | undefined>[],
   ): Promise<OfferedTls | undefined> {
-    const spoken = await Promise.all(talks);
-    const talk = spoken.find((one) => one?.encryption?.kind === 'encrypted');
     const name = DomainName.parseHost(host);
-    if (talk?.encryption?.kind !== 'encrypted' || !name) return undefined;
-    const address = (await Promise.all(asked))
-      .flatMap((family) => family ?? [])
-      .find((one) => String(one) === talk.address);
-    return address && this.surveyor.survey(name, address, talk.encryption).catch(orElse(undefined));
+    for (const [i, talk] of talks.entries()) {
+      const address = ((await asked[i]) ?? []).find(isPublic);
+      const questions = address && name ? this.surveyor.faults(name, address).catch(orElse(undefined)) : undefined;
+      const [offered, spoken] = await Promise.all([questions, talk]);
+      const session = spoken?.encryption?.kind === 'encrypted' ? spoken.encryption : undefined;
+      if (session) return offered && withSession(offered, session);
+    }
+    return undefined;
   }
 
   private async ports(asked: readonly Promise<Family>[], services: readonly Service[]): Promise<PortEntry[]> {

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { connect as secure } from 'node:tls';
 import { exchangeHello } from '#platform/network/connect/hello-exchange.js';
 import { lenientTlsContext } from '#platform/network/connect/tls-handshake.js';
-import { surveyMailSuites, surveyMailTls, surveyTls } from '#platform/network/tls/tls-survey.js';
+import { surveyMailFaults, surveyMailSuites, surveyTls } from '#platform/network/tls/tls-survey.js';
 import { type CertificateAlgorithms, certificateAlgorithms } from '#formats/records/certificate-algorithms.js';
 import type { OfferedTls } from '#formats/tls-wire/offered-tls.js';
 import { withSession } from '#formats/tls-wire/session-offer.js';
@@ -45,7 +45,7 @@ export async function observe(one: Configuration): Promise<readonly Observed[]> 
   const has13 = session?.protocol === 'TLSv1.3';
   const mail = { ...target, maxConnections: 3, has13 };
   const surveys = isMail
-    ? [await surveyMailTls(ask, mail), await surveyMailSuites(ask, mail)]
+    ? [await surveyMailFaults(ask, mail), await surveyMailSuites(ask, mail)]
     : [await surveyTls(ask, { ...target, maxConnections: 9, alpn: ALPN })];
   return surveys.map((offered) => (session ? { offered: withSession(offered, session), session } : { offered }));
 }

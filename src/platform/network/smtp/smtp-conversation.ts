@@ -27,6 +27,8 @@ export interface SmtpPeer {
   readonly host: DomainName;
   readonly heloName: string;
   readonly dialer: Pick<Dialer, 'upgrade'>;
+  /** Called with the greeting: whether the server lets us in. */
+  readonly greeted: (isWelcome: boolean) => void;
 }
 
 type SmtpResult = Pick<SmtpTalk, 'greeting' | 'names' | 'encryption'>;
@@ -49,18 +51,30 @@ export async function runSmtpSession(partner: SmtpPeer, signal: CancelSignal): P
   return conversation.result;
 }
 
-/** Banner, EHLO, STARTTLS, and a hello in the place of a handshake. Rejects if the server does not get that far. */
-export async function exchangeAfterStartTls(socket: Socket, heloName: string, hello: Buffer): Promise<ServerFlight> {
+/**
+ * Banner, EHLO, STARTTLS, and a hello in the place of a handshake. Undefined if the server does not get that far: then the session ends
+ * with QUIT. Behind STARTTLS there is none, because the handshake is never complete.
+ */
+export async function exchangeAfterStartTls(
+  socket: Socket,
+  heloName: string,
+  question: Buffer,
+): Promise<ServerFlight | undefined> {
   const stream = new MeteredStream(socket, MAX_BYTES);
   const line = new SmtpChannel(stream);
-  const expect = ({ code }: SmtpReply, wanted: number) => {
-    if (code !== wanted) throw new UpstreamError('unreachable');
-  };
-  expect(await line.reply(), 220);
-  expect(await line.send(`EHLO ${heloName || literalOf(socket)}`), 250);
-  expect(await line.send('STARTTLS'), 220);
+  if (!(await isReady(line, `EHLO ${heloName || literalOf(socket)}`))) {
+    quit(stream);
+    return undefined;
+  }
   line.release();
-  return exchangeHello(stream, hello);
+  return exchangeHello(stream, question);
+}
+
+/** Whether the server waits for TLS. */
+async function isReady(line: SmtpChannel, ehlo: string): Promise<boolean> {
+  if ((await line.reply()).code !== 220) return false;
+  const hello = await line.send(ehlo);
+  return hello.code === 250 && offersExtension(hello, 'STARTTLS') && (await line.send('STARTTLS')).code === 220;
 }
 
 class Conversation {
@@ -83,7 +97,9 @@ class Conversation {
     const line = new SmtpChannel(this.stream);
     const banner = await line.reply();
     this.greeting = greetingOf(banner);
-    if (this.greeting.kind === 'welcome') await this.introduce(line, banner);
+    const isWelcome = this.greeting.kind === 'welcome';
+    this.partner.greeted(isWelcome);
+    if (isWelcome) await this.introduce(line, banner);
     else quit(this.stream);
   }
 

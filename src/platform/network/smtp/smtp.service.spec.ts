@@ -8,11 +8,11 @@ import { SetClock } from '#test/network/set-clock.js';
 import { DomainName } from '#base/domain/domain-name.js';
 import { IpAddress } from '#base/domain/ip-address.js';
 import { type Encrypted, isMailServerAlive, isMailServerDead, type SmtpTalk } from '#base/domain/smtp-talk.js';
-import { type Dialer, GuardedDialer } from '../connect/dialer.js';
+import { GuardedDialer } from '../connect/dialer.js';
 import { DialerOptions } from '../connect/dialer-options.js';
 import { ProbeOptions } from '../probe/probe-options.js';
 import { SmtpCanary } from '../probe/smtp-canary.js';
-import { UpstreamError } from '#platform/runtime/upstream-error.js';
+import { clientHello, RANDOM_BYTES } from '#formats/tls-wire/client-hello.js';
 import { SmtpOptions } from './smtp-options.js';
 import { SmtpService } from './smtp.service.js';
 
@@ -269,23 +269,62 @@ describe('conversations are kept', () => {
   });
 });
 
-it('a question about TLS does not connect before a session that is being opened', async () => {
-  const failures: ((error: UpstreamError) => void)[] = [];
-  const dialer = { connect: () => new Promise((_, reject) => failures.push(reject)) } as unknown as Dialer;
-  const canary = {
-    isOpen: () => Promise.resolve(true),
-    isSilent: () => Promise.resolve(false),
-  } as unknown as SmtpCanary;
-  const own = new SmtpService(dialer, canary, new SmtpOptions(), clock);
+describe('a question about TLS', () => {
   const address = IpAddress.parse(V4)!;
-  const talk = own.talk(HOST, address);
-  const question = own.askAfterStartTls(address, Buffer.alloc(1), new AbortController().signal);
-  const answer = expect(question).rejects.toMatchObject({ reason: 'reset' });
-  await new Promise((resolve) => setImmediate(resolve));
-  expect(failures.length).toBe(1);
-  failures[0]!(new UpstreamError('refused'));
-  expect(await talk).toMatchObject({ port: 'closed' });
-  while (failures.length < 2) await new Promise((resolve) => setImmediate(resolve));
-  failures[1]!(new UpstreamError('reset'));
-  await answer;
+  const hello = clientHello({ version: 'TLS 1.1', suites: [0x002f], groups: [] }, Buffer.alloc(RANDOM_BYTES));
+  const ask = (own: SmtpService) => own.askAfterStartTls(address, hello, new AbortController().signal);
+
+  it('connects only after the greeting of the session', async () => {
+    let greetings = 0;
+    const opened: number[] = [];
+    await hosts.smtp(V4, {
+      name: HOST.ascii,
+      get greeting() {
+        opened.push(dialled(V4));
+        return `220 ${HOST.ascii} ESMTP ${++greetings}`;
+      },
+    });
+    const own = service();
+    const [talk, flight] = await Promise.all([own.talk(HOST, address), ask(own)]);
+    expect([talk.encryption?.kind, flight.alert?.isFatal]).toEqual(['encrypted', true]);
+    expect(opened).toEqual([1, 2]);
+  });
+
+  it.each<[string, SmtpManner]>([
+    ['has no room', { greeting: '421 too many connections' }],
+    ['refuses us', { greeting: '554 no' }],
+  ])('is not put to a server that %s', async (_, manner) => {
+    await hosts.smtp(V4, manner);
+    const own = service();
+    const answers = await Promise.allSettled([own.talk(HOST, address), ask(own), ask(own)]);
+    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
+    await expect(ask(own)).rejects.toMatchObject({ reason: 'unreachable' });
+    expect(dialled(V4)).toBe(1);
+  });
+
+  it('is not put to a port that is closed', async () => {
+    hosts.sockets.place(V4, 25, 'ECONNREFUSED');
+    const own = service();
+    const [talk, answer] = await Promise.allSettled([own.talk(HOST, address), ask(own)]);
+    expect([talk.status, answer.status, dialled(V4)]).toEqual(['fulfilled', 'rejected', 1]);
+  });
+
+  it('ends with QUIT where the server has no TLS, and is not put again while that is known', async () => {
+    await hosts.smtp(V4, { name: HOST.ascii, starttls: 'none' });
+    const own = service();
+    await expect(ask(own)).rejects.toMatchObject({ reason: 'unreachable' });
+    await own.talk(HOST, address);
+    expect(hosts.traffic.commands.map((command) => command.split(' ')[0]).slice(0, 2)).toEqual(['EHLO', 'QUIT']);
+    await expect(ask(own)).rejects.toMatchObject({ reason: 'unreachable' });
+    expect(dialled(V4)).toBe(2);
+  });
+
+  it('does not wait long for a greeting that is delayed', async () => {
+    await hosts.smtp(V4, { name: HOST.ascii, greetsAfterMs: 3000 });
+    const own = service();
+    const started = [own.talk(HOST, address), ask(own)];
+    while (dialled(V4) < 2) await new Promise((resolve) => setImmediate(resolve));
+    expect(hosts.traffic.commands).toEqual([]);
+    await Promise.all(started);
+  });
 });

@@ -21,9 +21,14 @@ import { Timeouts } from '#platform/runtime/timeouts.js';
 
 const KEPT_MS = 300_000;
 const MAX_BYTES = 16 * 2 ** 20;
+/** For a greeting, before questions stop waiting for it; many servers delay it for seconds. */
+const GREETING_MS = 1000;
 
 /** `fresh` ignores cached sessions. */
 type Age = 'any' | 'fresh';
+
+/** Whether the server lets us in; only the first call counts. */
+type Greeted = (isWelcome: boolean) => void;
 
 interface Kept {
   readonly talk: SmtpTalk;
@@ -37,8 +42,8 @@ export class SmtpService {
   /** The key of the last cached session, by address. */
   private readonly latest: LRUCache<string, string>;
   private readonly running = new Map<string, Promise<SmtpTalk>>();
-  /** Resolve when the connection of a session is open or has failed, by address. */
-  private readonly opening = new Map<string, Promise<void>>();
+  /** Resolve with the greeting of a session: whether the server lets us in. By address. */
+  private readonly greetings = new Map<string, Promise<boolean>>();
   /** One session per address at a time. */
   private readonly concurrency: ConcurrencyLimiter;
   /** Two questions about TLS per address at a time, because the health check asks two while its session runs. */
@@ -70,37 +75,49 @@ export class SmtpService {
 
   /**
    * Sends a TLS hello after STARTTLS and reads the answer. Rejects if the server does not get that far. A server that limits
-   * connections shall refuse the question and not the session, so a session connects first.
+   * connections shall refuse the question and not the session, so a session is greeted first. A server that did not let it in
+   * or has no TLS is not asked.
    */
   async askAfterStartTls(address: IpAddress, hello: Buffer, signal: CancelSignal): Promise<ServerFlight> {
     const { connectMs: timeoutMs, heloName, totalMs } = this.options;
-    const opening = this.opening.get(String(address));
-    if (opening) await this.timeouts.limit(totalMs, signal, () => opening);
+    const greeting = this.greetings.get(String(address)) ?? Promise.resolve(this.letIn(address));
+    if (!(await this.timeouts.limit(totalMs, signal, () => greeting))) throw new UpstreamError('unreachable');
     const leave = await this.questions.enter(String(address));
     try {
       const ports = { port: SMTP_PORT, allowedPorts: [SMTP_PORT] };
       const { socket } = await this.dialer.connect({ target: address, ...ports, timeoutMs, signal });
+      let hasLeft = false;
       try {
-        return await this.timeouts.limit(totalMs, signal, () => exchangeAfterStartTls(socket, heloName, hello));
+        const ask = () => exchangeAfterStartTls(socket, heloName, hello);
+        const flight = await this.timeouts.limit(totalMs, signal, ask);
+        hasLeft = flight === undefined;
+        if (!flight) throw new UpstreamError('unreachable');
+        return flight;
       } finally {
-        socket.destroy();
+        if (!hasLeft) socket.destroy(); // otherwise QUIT is on its way
       }
     } finally {
       leave();
     }
   }
 
+  /** What the last session says, if there was one. */
+  private letIn(address: IpAddress): boolean {
+    const last = this.current(this.latest.get(String(address)) ?? '');
+    return !last || (last.greeting?.kind === 'welcome' && last.encryption?.kind !== 'not-offered');
+  }
+
   private start(host: DomainName, address: IpAddress, age: Age): Promise<SmtpTalk> {
     const key = keyOf(host, address);
-    let opened: () => void = () => undefined;
-    const opening = new Promise<void>((resolve) => (opened = resolve));
+    let greeted: (isWelcome: boolean) => void = () => undefined;
+    const greeting = new Promise<boolean>((resolve) => (greeted = resolve));
     const end = () => {
-      opened();
+      greeted(this.letIn(address));
       this.running.delete(key);
-      if (this.opening.get(String(address)) === opening) this.opening.delete(String(address));
+      if (this.greetings.get(String(address)) === greeting) this.greetings.delete(String(address));
     };
-    this.opening.set(String(address), opening);
-    const talk = ignoreUnhandled(this.talkInSlot(host, address, age, opened).finally(end));
+    this.greetings.set(String(address), greeting);
+    const talk = ignoreUnhandled(this.talkInSlot(host, address, age, greeted).finally(end));
     this.running.set(key, talk);
     return talk;
   }
@@ -126,33 +143,30 @@ export class SmtpService {
     return talk;
   }
 
-  private async talkInSlot(host: DomainName, address: IpAddress, age: Age, opened: () => void): Promise<SmtpTalk> {
+  private async talkInSlot(host: DomainName, address: IpAddress, age: Age, greeted: Greeted): Promise<SmtpTalk> {
     const leave = await this.concurrency.enter(String(address));
     try {
       const known = age === 'any' ? this.known(host, address) : undefined; // may have been cached while waiting
       if (known) return known;
-      const work = (signal: CancelSignal) => this.speak(host, address, signal, opened);
+      const work = (signal: CancelSignal) => this.speak(host, address, signal, greeted);
       return this.keep(host, address, await this.timeouts.budget(this.options.totalMs, undefined, work));
     } finally {
       leave();
     }
   }
 
-  private async speak(
-    host: DomainName,
-    address: IpAddress,
-    signal: CancelSignal,
-    opened: () => void,
-  ): Promise<SmtpTalk> {
+  private async speak(host: DomainName, address: IpAddress, signal: CancelSignal, greeted: Greeted): Promise<SmtpTalk> {
     const { connectMs: timeoutMs, heloName } = this.options;
     const partner = { host: host.ascii, address: String(address) };
     try {
       const ports = { port: SMTP_PORT, allowedPorts: [SMTP_PORT] };
       const { socket } = await this.dialer.connect({ target: address, ...ports, timeoutMs, signal });
-      opened();
-      const spoken = await runSmtpSession({ socket, host, heloName, dialer: this.dialer }, signal);
+      const late = setTimeout(() => greeted(true), GREETING_MS);
+      const peer = { socket, host, heloName, dialer: this.dialer, greeted };
+      const spoken = await runSmtpSession(peer, signal).finally(() => clearTimeout(late));
       return { ...partner, port: 'open', isWitnessed: true, ...spoken };
     } catch (error) {
+      greeted(false);
       const port = portState(UpstreamError.from(error));
       if (!port) throw error;
       return { ...partner, names: [], ...(await this.blamed(port, address)) };

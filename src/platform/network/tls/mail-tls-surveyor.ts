@@ -13,7 +13,7 @@ import { Timeouts } from '#platform/runtime/timeouts.js';
 import { DAY_MS, KeptSurveys } from './kept-surveys.js';
 import { TlsOptions } from './tls-options.js';
 import { hasTlsFault, isAnswered } from './tls-faults.js';
-import { surveyMailFaults, surveyMailSuites, surveyMailTls } from './tls-survey.js';
+import { surveyMailFaults, surveyMailSuites } from './tls-survey.js';
 
 /** An owner who has changed something wants to see it. */
 const MAX_AGE_MS = 300_000;
@@ -35,14 +35,11 @@ export class MailTlsSurveyor {
     this.found = new KeptSurveys('mailFaults', memory, clock, keptMs);
   }
 
-  /** Adds to a session what the server accepts besides it. Never rejects because of the server. */
-  survey(host: DomainName, address: IpAddress, session: Encrypted): Promise<OfferedTls> {
-    return this.kept('', surveyMailTls, host, address, session);
-  }
-
-  /** The same with as many connections, about suites and groups instead of post-quantum key exchange. */
+  /** Adds suites and groups to a session, for requirements that judge more than faults. Never rejects because of the server. */
   surveySuites(host: DomainName, address: IpAddress, session: Encrypted): Promise<OfferedTls> {
-    return this.kept('suites ', surveyMailSuites, host, address, session);
+    return this.surveys.get(`${host.ascii} ${String(address)}`, MAX_AGE_MS, () =>
+      this.timeouts.budget(this.options.mailTotalMs, undefined, (signal) => this.ask(host, address, session, signal)),
+    );
   }
 
   /**
@@ -60,22 +57,7 @@ export class MailTlsSurveyor {
     return this.timeouts.limit(2 * mailTotalMs, cancel, () => found);
   }
 
-  private kept(
-    kind: string,
-    survey: typeof surveyMailTls,
-    host: DomainName,
-    address: IpAddress,
-    session: Encrypted,
-  ): Promise<OfferedTls> {
-    return this.surveys.get(`${kind}${host.ascii} ${String(address)}`, MAX_AGE_MS, () =>
-      this.timeouts.budget(this.options.mailTotalMs, undefined, (signal) =>
-        this.ask(survey, host, address, session, signal),
-      ),
-    );
-  }
-
   private async ask(
-    survey: typeof surveyMailTls,
     host: DomainName,
     address: IpAddress,
     session: Encrypted,
@@ -87,7 +69,7 @@ export class MailTlsSurveyor {
       random: randomBytes,
       has13: session.protocol === 'TLSv1.3',
     };
-    const offered = await survey((hello) => this.smtp.askAfterStartTls(address, hello, signal), target);
+    const offered = await surveyMailSuites((hello) => this.smtp.askAfterStartTls(address, hello, signal), target);
     return withSession(offered, session);
   }
 }

@@ -51,16 +51,6 @@ export async function surveyTls(ask: AskServer, target: SurveyTarget): Promise<O
   return series.result;
 }
 
-/** The same for a mail server that has accepted a session, with the three questions that matter most. `has13`: by TLS 1.3. */
-export async function surveyMailTls(
-  ask: AskServer,
-  { has13, ...target }: SurveyTarget & { readonly has13: boolean },
-): Promise<OfferedTls> {
-  const series = new Series(ask, target, true);
-  await series.mail(has13);
-  return series.result;
-}
-
 /** The same for what requirements of others ask of a mail server: suites, old versions and groups, but nothing post-quantum. */
 export async function surveyMailSuites(
   ask: AskServer,
@@ -138,14 +128,6 @@ class Series {
     this.versions.set('TLS 1.3', session.has13);
     if (session.group) this.groups.set(session.group, true);
     return undefined;
-  }
-
-  async mail(has13: boolean): Promise<void> {
-    await this.mailBefore12();
-    await this.mailBroken();
-    if (!has13) return;
-    this.versions.set('TLS 1.3', true);
-    await this.postQuantum(undefined);
   }
 
   async mailBefore12(): Promise<void> {
