@@ -66,6 +66,7 @@ const INSIDE = {
     openapi: ['errors', 'limits', 'reports'],
     workers: ['errors', 'limits'],
     http: ['errors', 'logs', 'params', 'texts', 'limits', 'reports', 'workers'],
+    pacing: ['http'],
   },
   'features/health': { topics: [] },
   'engine/simulation': { recording: [], overlay: [] },
@@ -93,7 +94,7 @@ const WAYS_OUT = [
 /** These use a connection that the dialer opened. */
 const ON_AN_OPEN_CONNECTION = ['platform/network/connect/tls-handshake.ts', 'platform/network/web/http-exchange.ts'];
 /** Closes the port of the service. */
-const LISTENING = ['platform/edge/http/shutdown.ts'];
+const LISTENING = ['platform/edge/pacing/stop-listening.ts'];
 const SOCKETS = '^(?:node:)?(?:net|tls|dgram|http|https|http2|dns)$|node_modules/ioredis/';
 
 /** Floors without Nest and without Node. */

@@ -4,7 +4,7 @@ import { createApp } from './app.setup.js';
 import { Config, VERSION } from '#platform/config/config.js';
 import { ConfigError, type Environment } from '#platform/config/environment.js';
 import { type ListeningAt, localAddress } from '#platform/edge/http/local-address.js';
-import { closeOnSignal } from '#platform/edge/http/shutdown.js';
+import { closeOnSignal } from '#platform/edge/pacing/shutdown.js';
 import { WorkerPool } from '#platform/edge/workers/worker-pool.js';
 import { SeverityProfile } from '#features/health/severity-profile.js';
 import { OpenApiDocument } from '#platform/edge/openapi/openapi-document.js';

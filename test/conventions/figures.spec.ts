@@ -45,12 +45,20 @@ const SENTENCES: readonly (readonly [document: string, sentence: string, ...figu
     'costs at most its deadline and # KB',
     constant('src/platform/network/smtp/smtp-conversation.ts', 'MAX_BYTES') / 1024,
   ],
-  ['docs/security.md', 'at most # may be sent ahead', constant('src/platform/edge/http/pipelining.ts', 'MAX_WAITING')],
-  ['docs/security.md', 'parsed in pieces of # bytes', constant('src/platform/edge/http/paced-input.ts', 'PIECE_BYTES')],
+  [
+    'docs/security.md',
+    'at most # may be sent ahead',
+    constant('src/platform/edge/pacing/pipelining.ts', 'MAX_WAITING'),
+  ],
+  [
+    'docs/security.md',
+    'parsed in pieces of # bytes',
+    constant('src/platform/edge/pacing/paced-input.ts', 'PIECE_BYTES'),
+  ],
   [
     'docs/security.md',
     'at most # pieces are parsed',
-    constant('src/platform/edge/http/turn-limit.ts', 'MAX_STEPS_PER_TURN'),
+    constant('src/platform/edge/pacing/turn-limit.ts', 'MAX_STEPS_PER_TURN'),
   ],
   [
     'docs/operations.md',

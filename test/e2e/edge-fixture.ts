@@ -61,6 +61,12 @@ export class FixtureController {
     return { throttled: true };
   }
 
+  @Get('throttled-burst')
+  @Throttle({ burst: { limit: 3, ttl: 10_000 } })
+  throttledBurst() {
+    return { throttled: true };
+  }
+
   @Get('localized')
   @Localized()
   localized(@Query() { lang }: LangQuery) {

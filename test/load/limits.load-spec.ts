@@ -98,6 +98,16 @@ describe('decorators of @nestjs/throttler', () => {
     expect([answer.status, codeOf(answer)]).toEqual([401, 'invalid_api_key']);
   });
 
+  it('@Throttle for bursts needs no bucket, and counts on top of the day', async () => {
+    const answers = [];
+    for (let i = 0; i < 4; i++) answers.push(await ask('192.0.2.1', '/fixture/throttled-burst'));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+    expect(answers[0]!.headers.get('ratelimit-policy')).toBe('"burst";q=3;w=10, "day";q=50;w=86400');
+    expect((await ask('192.0.2.1', '/fixture/burst')).status).toBe(200);
+    clock.time += 10_000;
+    expect((await ask('192.0.2.1', '/fixture/throttled-burst')).status).toBe(200);
+  });
+
   it('@Throttle: the route has its own limit and window', async () => {
     const statuses = [];
     for (let i = 0; i < 3; i++) statuses.push((await ask('192.0.2.1', '/fixture/throttled')).status);

@@ -4,8 +4,8 @@ import { connect, type Socket } from 'node:net';
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { MAX_WAITING } from '#platform/edge/http/pipelining.js';
-import { TurnLimit } from '#platform/edge/http/turn-limit.js';
+import { MAX_WAITING } from '#platform/edge/pacing/pipelining.js';
+import { TurnLimit } from '#platform/edge/pacing/turn-limit.js';
 import { nextSlice } from '#base/execution/time-slices.js';
 import { FixtureController, FixtureModule } from '../e2e/edge-fixture.js';
 import { RunningApp } from '../e2e/running-app.js';
@@ -16,7 +16,9 @@ const LARGE = ['/api/v1/openapi.json', '/docs/swagger-ui-bundle.js'];
 let app: RunningApp;
 let bytesAtRest: number;
 beforeAll(async () => {
-  app = await RunningApp.start({ DD_METRICS_TOKEN: 'scrape' }, undefined, [FixtureModule]);
+  app = await RunningApp.start({ DD_METRICS_TOKEN: 'scrape', DD_LIMIT_DAY_ANONYMOUS: '1000' }, undefined, [
+    FixtureModule,
+  ]);
   for (const path of LARGE) await app.get(path);
   for (let i = 0; i < 3; i++) bytesAtRest = await bytesHeld();
 });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Shutdown } from '#platform/edge/http/shutdown.js';
+import { Shutdown } from '#platform/edge/pacing/shutdown.js';
 import { FixtureController, FixtureModule } from '../e2e/edge-fixture.js';
 import { codeOf, RunningApp } from '../e2e/running-app.js';
 

@@ -48,3 +48,14 @@ describe('a route with @BodyLimit', () => {
     expect([refused.status, refused.headers.get('connection')]).toEqual([429, 'close']);
   });
 });
+
+it.each([
+  ['a client above its limits', '/fixture/body', 429],
+  ['a path that does not exist', '/fixture/nothing', 404],
+])('a body of ordinary size is not read for %s', async (_, path, status) => {
+  await start({ DD_LIMIT_DAY_ANONYMOUS: '1' });
+  await app.get('/fixture/counted');
+  const body = new Blob(['x'.repeat(60_000)]).stream();
+  const refused = await app.send('POST', path, { body, duplex: 'half' } as RequestInit);
+  expect([refused.status, refused.headers.get('connection')]).toEqual([status, 'close']);
+});

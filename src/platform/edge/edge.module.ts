@@ -15,6 +15,7 @@ import { ApiKeyGuard } from './keys/api-key.guard.js';
 import { BlockedClients } from './limits/blocked-clients.js';
 import { ClientThrottlerGuard } from './limits/client-throttler.guard.js';
 import { DomainRuns } from './limits/domain-runs.js';
+import { BodyInterceptor } from './http/body.interceptor.js';
 import { ErrorFormats } from './http/error-formats.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { EntryMiddleware } from './http/entry.middleware.js';
@@ -36,7 +37,7 @@ import { RouteTable } from './http/route-table.js';
 import { throttlerOptions } from './limits/throttlers.js';
 import { SharedCounters } from './limits/shared-counters.js';
 import { SharedReports } from './reports/shared-reports.js';
-import { Shutdown } from './http/shutdown.js';
+import { Shutdown } from './pacing/shutdown.js';
 import { paramsPipe } from './params/validation.js';
 import { Workload } from './limits/workload.js';
 import { WorkerPool, WorkerProgramFile } from './workers/worker-pool.js';
@@ -91,6 +92,7 @@ import { WorkerPool, WorkerProgramFile } from './workers/worker-pool.js';
     { provide: APP_GUARD, useExisting: ClientThrottlerGuard },
     { provide: APP_PIPE, useValue: paramsPipe },
     { provide: APP_INTERCEPTOR, useClass: ResponseInterceptor },
+    { provide: APP_INTERCEPTOR, useClass: BodyInterceptor },
     { provide: APP_FILTER, useClass: ErrorFilter },
   ],
   exports: [

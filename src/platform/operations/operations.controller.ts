@@ -3,7 +3,7 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '#platform/edge/openapi/api-doc.js';
 import { overloaded } from '#platform/edge/errors/api-error.js';
 import { Unlimited } from '#platform/edge/limits/limits.js';
-import { Shutdown } from '#platform/edge/http/shutdown.js';
+import { Shutdown } from '#platform/edge/pacing/shutdown.js';
 import { SharedStore } from '#platform/runtime/redis/shared-store.js';
 import { Liveness, Readiness } from './operations.dto.js';
 

@@ -6,16 +6,16 @@ import { MemoryBudget } from '#platform/runtime/memory-budget.js';
 import { formJob } from '../workers/form.job.js';
 import { jsonJob } from '../workers/json.job.js';
 import { WorkerPool } from '../workers/worker-pool.js';
+import { BodyLimit } from '../body-limit.js';
 import { BODY_LIMIT, bytesOf, isForm, isJson, keepForm, keepJson } from './body.js';
 import { hasBody, readBody } from './read-body.js';
-import { OWN_BODY_LIMIT } from './route-table.js';
 
 /** Of reports in JSON and of a zone in JSON; larger bodies are files. */
 const MAX_JSON_BYTES = 1024 * 1024;
 /** Of a zone or two reports as fields of a form. */
 const MAX_FORM_BYTES = 2 * 1024 * 1024;
 
-/** Reads the body of a route with `@BodyLimit`, after the guards have counted the request. */
+/** Reads bodies after the guards, so that a client above its limits uploads nothing. */
 @Injectable()
 export class BodyInterceptor implements NestInterceptor {
   constructor(
@@ -28,16 +28,22 @@ export class BodyInterceptor implements NestInterceptor {
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
     if (hasBody(request)) {
-      const account = this.memory.transit();
-      http.getResponse<Response>().once('close', () => account.close());
-      await readBody(request, this.reflector.get<number>(OWN_BODY_LIMIT, context.getHandler()), account);
-      await this.readLargeBody(request);
+      const limit = this.reflector.get(BodyLimit, context.getHandler()) as number | undefined;
+      if (limit === undefined) await readBody(request, BODY_LIMIT);
+      else await this.readLargeBody(request, http.getResponse<Response>(), limit);
     }
     return next.handle();
   }
 
+  private async readLargeBody(request: Request, response: Response, limit: number): Promise<void> {
+    const account = this.memory.transit();
+    response.once('close', () => account.close());
+    await readBody(request, limit, account);
+    await this.readInWorker(request);
+  }
+
   /** Smaller ones are read in this process, within a few milliseconds. Above the limits no JSON and no form is expected. */
-  private async readLargeBody(request: Request): Promise<void> {
+  private async readInWorker(request: Request): Promise<void> {
     const bytes = bytesOf(request);
     if (bytes.length <= BODY_LIMIT) return;
     const type = request.headers['content-type'];

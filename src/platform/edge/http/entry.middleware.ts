@@ -3,15 +3,12 @@ import { Injectable, type NestMiddleware } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { Config } from '#platform/config/config.js';
 import { ApiError } from '../errors/api-error.js';
-import { BODY_LIMIT } from './body.js';
-import { hasBody, readBody } from './read-body.js';
-import { RouteTable } from './route-table.js';
 import { clientAddress } from '../limits/client.js';
 import { BlockedClients } from '../limits/blocked-clients.js';
 import { RequestRecorder } from '../logs/request-recorder.js';
 import { COMMON_HEADERS, docsPolicy, PREFLIGHT_HEADERS } from './response-headers.js';
 
-/** The first step of every request: id, log line, common headers, responses that need no router, body. */
+/** The first step of every request: id, log line, common headers, responses that need no router. */
 @Injectable()
 export class EntryMiddleware implements NestMiddleware {
   private readonly docsPolicy: string;
@@ -20,7 +17,6 @@ export class EntryMiddleware implements NestMiddleware {
     config: Config,
     private readonly blocked: BlockedClients,
     private readonly recorder: RequestRecorder,
-    private readonly routes: RouteTable,
   ) {
     this.docsPolicy = docsPolicy(config.http.publicUrl);
   }
@@ -38,8 +34,7 @@ export class EntryMiddleware implements NestMiddleware {
       return;
     }
     if (request.path.startsWith('/docs')) response.setHeader('Content-Security-Policy', this.docsPolicy);
-    if (!hasBody(request) || this.routes.find(request)?.bodyLimit !== undefined) next();
-    else readBody(request, BODY_LIMIT).then(() => next(), next);
+    next();
   }
 
   private isBlocked(request: Request): boolean {

@@ -5,7 +5,6 @@ import { pathToRegexp } from 'path-to-regexp';
 import { LOCALIZED } from '../texts/lang-query.js';
 
 const ERRORS_AS = 'edge:errors-as';
-export const OWN_BODY_LIMIT = 'edge:body-limit';
 
 /** The format in which a route shows its errors, by its name in `ErrorFormats`; without it, they are JSON. */
 export const ErrorsAs = (format: string): CustomDecorator => SetMetadata(ERRORS_AS, format);
@@ -16,8 +15,6 @@ interface Route {
   readonly regexp: RegExp;
   readonly isLocalized: boolean;
   readonly errorFormat: string | undefined;
-  /** Set by `@BodyLimit`: the route reads its body itself. */
-  readonly bodyLimit: number | undefined;
 }
 
 /** The routes of all controllers with their metadata, for requests that are refused before they reach one. */
@@ -70,7 +67,6 @@ export class RouteTable implements OnModuleInit {
           regexp: pathToRegexp(path).regexp,
           isLocalized: Reflect.hasMetadata(LOCALIZED, handler),
           errorFormat: Reflect.getMetadata(ERRORS_AS, handler) as string | undefined,
-          bodyLimit: Reflect.getMetadata(OWN_BODY_LIMIT, handler) as number | undefined,
         };
       });
   }

@@ -12,6 +12,7 @@ import {
 import type { Request } from 'express';
 import { anonymousClient } from './client.js';
 import { limitOf } from './limits.js';
+import { UNCOUNTED } from './throttlers.js';
 import { counterKey, RateLimiter } from './rate-limiter.js';
 
 /** Counts requests by client instead of by address and route, and answers with our headers and our error. */
@@ -31,16 +32,17 @@ export class ClientThrottlerGuard extends ThrottlerGuard {
   }
 
   protected override generateKey(context: ExecutionContext, tracker: string, throttler: string): string {
-    return counterKey(tracker, limitOf(throttler, context)!);
+    return counterKey(tracker, limitOf(throttler, context));
   }
 
   protected override async handleRequest(throttled: ThrottlerRequest): Promise<boolean> {
     const { context, throttler, limit, ttl } = throttled;
+    if (limit === UNCOUNTED) return true;
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
     const tracker = await throttled.getTracker(request, context);
     const key = throttled.generateKey(context, tracker, throttler.name!);
-    const of = limitOf(throttler.name!, context)!;
+    const of = limitOf(throttler.name!, context);
     const record = await this.limiter.record(request, http.getResponse(), { key, of, limit, ttl });
     const detail = { ...record, limit: record.refusedBy, ttl, key, tracker };
     if (record.isBlocked) await this.throwThrottlingException(context, detail);

@@ -1,4 +1,5 @@
-import { applyDecorators, type CustomDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
+import { applyDecorators, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
 import { SkipThrottle } from '@nestjs/throttler';
 
 export type Policy = 'day' | 'badges' | 'probes' | 'burst';
@@ -8,26 +9,29 @@ export type Policy = 'day' | 'badges' | 'probes' | 'burst';
  */
 export type Limit = Exclude<Policy, 'burst'> | `burst:${string}`;
 
-const BURST = 'edge:burst';
-const KEYLESS = 'edge:keyless';
+const reflector = new Reflector();
+const Keyless = Reflector.createDecorator<boolean>();
 
 /** A burst limit on top of the daily one. Routes with the same bucket are counted together. */
-export const BurstLimit = (bucket: string): CustomDecorator => SetMetadata(BURST, bucket);
+export const BurstLimit = Reflector.createDecorator<string>();
 
 /** Not counted, and keys are not verified. */
-export const Unlimited = (): MethodDecorator & ClassDecorator =>
-  applyDecorators(SkipThrottle(), SetMetadata(KEYLESS, true));
+export const Unlimited = (): MethodDecorator & ClassDecorator => applyDecorators(SkipThrottle(), Keyless(true));
 
 /** Whether a route ignores API keys. */
 export function ignoresKeys(context: ExecutionContext): boolean {
-  return metadataOf(KEYLESS, context) !== undefined;
+  return (reflector.getAllAndOverride(Keyless, targetsOf(context)) as boolean | undefined) ?? false;
 }
 
-/** What a throttler counts on a route, if it applies. The one called `default`, which `@SkipThrottle()` skips, is the day. */
-export function limitOf(throttler: string, context: ExecutionContext): Limit | undefined {
+/** The bucket that `@BurstLimit` names. */
+export function bucketOf(context: ExecutionContext): string | undefined {
+  return reflector.getAllAndOverride(BurstLimit, targetsOf(context)) as string | undefined;
+}
+
+/** What a throttler counts on a route. The one called `default`, which `@SkipThrottle()` skips, is the day. */
+export function limitOf(throttler: string, context: ExecutionContext): Limit {
   if (throttler === 'default') return 'day';
-  const bucket = metadataOf(BURST, context);
-  return typeof bucket === 'string' ? `burst:${bucket}` : undefined;
+  return `burst:${bucketOf(context) ?? `${context.getClass().name}.${context.getHandler().name}`}`;
 }
 
 /** The limits of a route: short ones go before the daily one. */
@@ -39,6 +43,6 @@ export function policyOf(limit: Limit): Policy {
   return limit.split(':', 1)[0] as Policy;
 }
 
-function metadataOf(key: string, context: ExecutionContext): unknown {
-  return Reflect.getMetadata(key, context.getHandler()) ?? Reflect.getMetadata(key, context.getClass());
+function targetsOf(context: ExecutionContext) {
+  return [context.getHandler(), context.getClass()];
 }

@@ -1,6 +1,6 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Metrics } from '#base/metrics/metrics.js';
-import { COMMON_HEADERS } from './response-headers.js';
+import { COMMON_HEADERS } from '../http/response-headers.js';
 
 type Server = ReturnType<NestExpressApplication['getHttpServer']>;
 
@@ -20,7 +20,7 @@ export function setServerLimits(server: Server, maxConnections: number, { hangUp
   server.keepAliveTimeout = 65 * SECOND; // longer than the 60 s after which common proxies close idle connections
   server.timeout = 120 * SECOND; // without traffic; no report takes that long
   server.maxConnections = maxConnections;
-  Object.assign(server, { connectionsCheckingInterval: 2 * SECOND });
+  Object.assign(server, { connectionsCheckingInterval: 2 * SECOND }); // Node has an option, but Nest creates the server
   server.on('drop', () => {
     hangUps.count('full');
     server.closeIdleConnections(); // makes room for new connections

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { Server as NetServer } from 'node:net';
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { stopListening } from './stop-listening.js';
 
 /** Whether the process is shutting down. Readiness reports it; requests that still arrive are served. */
 @Injectable()
@@ -63,12 +63,4 @@ async function untilNoNewConnections(server: Server): Promise<void> {
     await turn();
   }
   server.off('connection', count);
-}
-
-/**
- * Closes the port only. `close()` of an HTTP server also closes idle connections, and thereby resets those whose next
- * request is on its way.
- */
-function stopListening(server: Server): void {
-  NetServer.prototype.close.call(server);
 }
