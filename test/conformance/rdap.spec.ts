@@ -12,6 +12,9 @@ import { LoopbackSockets } from '../lab/loopback-sockets.js';
 import { answer, startRawWeb } from '../lab/raw-web.js';
 import { SetClock } from '../network/set-clock.js';
 import { describeVectors, vectors } from './vectors.js';
+import { ConnectivityEvidence } from '#platform/network/connect/connectivity-evidence.js';
+import { Metrics } from '#base/metrics/metrics.js';
+import { Timeouts } from '#platform/runtime/timeouts.js';
 
 interface Exchange {
   readonly id: string;
@@ -105,9 +108,11 @@ describeVectors('RDAP answers of registries', () => {
     const sockets = new LoopbackSockets().place('77.77.3.4', 80, server.port);
     const bootstrapUrl = `http://127.0.0.1:${server.port}/dns.json`;
     const options = new RdapOptions({ bootstrapUrl, cacheDir: undefined });
-    const store = new RdapBootstrapStore(options, clock);
-    const fetcher = labRegistryFetcher(new ReusingDialer(book, sockets, new DialerOptions()));
-    const client = new RdapClient(fetcher, store, options, clock);
+    const store = new RdapBootstrapStore(options, clock, new Timeouts());
+    const fetcher = labRegistryFetcher(
+      new ReusingDialer(book, sockets, new DialerOptions(), new Metrics(), new ConnectivityEvidence(), new Timeouts()),
+    );
+    const client = new RdapClient(fetcher, store, options, clock, new Metrics(), new Timeouts());
     const result = await client.lookup(askedName(exchange));
     expect(given(result)).toEqual(wanted(exchange));
     const location = exchange.input.headers?.Location?.[0];

@@ -1,3 +1,8 @@
+import { Timeouts } from '#platform/runtime/timeouts.js';
+import { MemoryBudget } from '#platform/runtime/memory-budget.js';
+import { Http2Client } from '#platform/network/http2/http2-client.js';
+import { ConnectivityEvidence } from '#platform/network/connect/connectivity-evidence.js';
+import { Metrics } from '#base/metrics/metrics.js';
 import { Clock } from '#base/domain/clock.js';
 import { DomainName } from '#base/domain/domain-name.js';
 import type { Finding } from '#base/domain/finding.js';
@@ -50,8 +55,8 @@ export class LabReports {
   static async start(): Promise<LabReports> {
     const app = await LabApp.start({ DD_DNS_CACHE_ENTRIES: '0' }, (builder) =>
       builder.overrideProvider(DnsResolver).useFactory({
-        inject: [DohOptions, Clock],
-        factory: (options: DohOptions, clock: Clock) => new FailingResolver(options, clock),
+        inject: [DohOptions, Clock, Metrics, ConnectivityEvidence, Http2Client, MemoryBudget, Timeouts],
+        factory: (...parts: ConstructorParameters<typeof FailingResolver>) => new FailingResolver(...parts),
       }),
     );
     return new LabReports(app, app.app.app.get(DnsResolver));

@@ -35,7 +35,7 @@ export function webContext(
   const internet = new Internet();
   internet.register(DOMAIN, { records });
   const { signal } = new AbortController();
-  const dns = new DnsReader(new LabResolver(internet), signal);
+  const dns = new DnsReader(new LabResolver(internet), signal, new Timeouts());
   const probe = ([address]: readonly IpAddress[], port: number) =>
     Promise.resolve(ports[`${String(address)} ${port}`] ?? 'closed');
   const reach = { isProven: () => Promise.resolve(online) };

@@ -7,6 +7,9 @@ import { PageFetcher } from '#platform/network/web/page-fetcher.js';
 import { PageFetcherOptions } from '#platform/network/web/page-fetcher-options.js';
 import { SiteVisits } from '#platform/network/web/site-visits.js';
 import type { SocketFactory } from '#platform/network/connect/socket-factory.js';
+import { ConnectivityEvidence } from '#platform/network/connect/connectivity-evidence.js';
+import { Metrics } from '#base/metrics/metrics.js';
+import { Timeouts } from '#platform/runtime/timeouts.js';
 
 /** Long timeouts, so that only tests about timeouts run into them on a busy machine. */
 const PATIENT = { turnMs: 5000, restMs: 5000, connectMs: 5000, headersMs: 5000, bodyMs: 5000, totalMs: 20_000 };
@@ -21,17 +24,28 @@ export function labFetcher(
   sockets: SocketFactory,
   { ca, ...options }: LabOptions = {},
 ): PageFetcher {
-  return new PageFetcher(new GuardedDialer(book, sockets, new DialerOptions({ ca })), labOptions(options));
+  return new PageFetcher(
+    new GuardedDialer(
+      book,
+      sockets,
+      new DialerOptions({ ca }),
+      new Metrics(),
+      new ConnectivityEvidence(),
+      new Timeouts(),
+    ),
+    labOptions(options),
+    new Timeouts(),
+  );
 }
 
 /** The same for RDAP servers. */
 export function labRegistryFetcher(dialer: ReusingDialer, options: Partial<PageFetcherOptions> = {}): RegistryFetcher {
-  return new RegistryFetcher(dialer, labOptions(options));
+  return new RegistryFetcher(dialer, labOptions(options), new Timeouts());
 }
 
 /** The same for all pages of a report. */
 export function labVisits(dialer: ReusingDialer, options: Partial<PageFetcherOptions> = {}): SiteVisits {
-  return new SiteVisits(dialer, labOptions(options));
+  return new SiteVisits(dialer, labOptions(options), new Timeouts());
 }
 
 function labOptions(options: Partial<PageFetcherOptions>): PageFetcherOptions {

@@ -4,6 +4,7 @@ import type { DnsAnswer, DnsQuery } from '#platform/network/dns/dns-answer.js';
 import { DnsResolver } from '#platform/network/dns/dns-resolver.js';
 import type { Internet } from './internet.js';
 import { Recursor } from './recursor.js';
+import { Timeouts } from '#platform/runtime/timeouts.js';
 
 const RESOLVER = { id: 'resolver-1', label: 'Lab resolver 1' };
 
@@ -13,7 +14,7 @@ export class LabResolver extends DnsResolver {
   readonly recursor: Recursor;
 
   constructor(internet: Internet) {
-    super();
+    super(new Timeouts());
     this.recursor = new Recursor(internet);
   }
 

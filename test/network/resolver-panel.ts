@@ -2,6 +2,11 @@ import { DohOptions } from '#platform/network/dns/doh-options.js';
 import { DohResolver } from '#platform/network/dns/doh-resolver.js';
 import { FakeDoh, type Reply } from './fake-doh.js';
 import { SetClock } from './set-clock.js';
+import { ConnectivityEvidence } from '#platform/network/connect/connectivity-evidence.js';
+import { LightHttp2Client } from '#platform/network/http2/light-http2-client.js';
+import { MemoryBudget } from '#platform/runtime/memory-budget.js';
+import { Metrics } from '#base/metrics/metrics.js';
+import { Timeouts } from '#platform/runtime/timeouts.js';
 
 /** Long timeouts, so that only tests about timeouts run into them on a busy machine. */
 const PATIENT = { deadlineMs: 60_000, hedgeMs: 60_000 };
@@ -16,7 +21,15 @@ export class ResolverPanel {
     settings: Partial<DohOptions>,
   ) {
     const resolvers = servers.map(({ url }, i) => ({ id: `resolver-${i + 1}`, label: `Number ${i + 1}`, url }));
-    this.resolver = new DohResolver(new DohOptions({ ...PATIENT, resolvers, ...settings }), this.clock);
+    this.resolver = new DohResolver(
+      new DohOptions({ ...PATIENT, resolvers, ...settings }),
+      this.clock,
+      new Metrics(),
+      new ConnectivityEvidence(),
+      new LightHttp2Client(),
+      new MemoryBudget(),
+      new Timeouts(),
+    );
   }
 
   static async of(replies: readonly Reply[], settings: Partial<DohOptions> = {}): Promise<ResolverPanel> {

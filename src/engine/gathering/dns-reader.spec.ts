@@ -4,6 +4,7 @@ import type { ResourceRecord } from '#formats/dns-wire/resource-record.js';
 import { UpstreamError } from '#platform/runtime/upstream-error.js';
 import { DnsReader } from './dns-reader.js';
 import { UNCONFIRMED } from './query-options.js';
+import { Timeouts } from '#platform/runtime/timeouts.js';
 
 const unasked = () => Promise.reject(new Error('not to be asked'));
 const NO_OTHERS = { queryAt: unasked, queryEach: unasked };
@@ -22,14 +23,18 @@ it('sends at most 48 queries at once, and all of them in the end', async () => {
       return ANSWER;
     },
   };
-  const dns = new DnsReader(resolver, new CancelSource());
+  const dns = new DnsReader(resolver, new CancelSource(), new Timeouts());
   await Promise.all(Array.from({ length: 200 }, (_, i) => dns.query(`n${i}.example`, 'A')));
   expect([asked, most]).toEqual([200, 48]);
 });
 
 it('cancels waiting queries on abort', async () => {
   const time = new AbortController();
-  const dns = new DnsReader({ ...NO_OTHERS, query: () => new Promise<never>(() => undefined) }, time.signal);
+  const dns = new DnsReader(
+    { ...NO_OTHERS, query: () => new Promise<never>(() => undefined) },
+    time.signal,
+    new Timeouts(),
+  );
   for (let i = 0; i < 48; i++) void dns.query(`n${i}.example`, 'A');
   const waiting = dns.query('one-more.example', 'A');
   time.abort();
@@ -42,7 +47,7 @@ it('records queries that fail validation, and reads the records without validati
     Promise.resolve(
       name === 'bad.example' && !checkingDisabled ? { ...ANSWER, rcode: 2, extendedErrors: errors } : ANSWER,
     );
-  const dns = new DnsReader({ ...NO_OTHERS, query }, new CancelSource());
+  const dns = new DnsReader({ ...NO_OTHERS, query }, new CancelSource(), new Timeouts());
   const readings = await Promise.all([
     dns.query('good.example', 'A'),
     dns.query('bad.example', 'A'),
@@ -60,7 +65,7 @@ describe('an unconfirmed query and the same query with confirmation', () => {
       asked.push(unconfirmed);
       return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
     };
-    return { dns: new DnsReader({ ...NO_OTHERS, query }, new CancelSource()), asked };
+    return { dns: new DnsReader({ ...NO_OTHERS, query }, new CancelSource(), new Timeouts()), asked };
   };
   const first = (dns: DnsReader) => dns.answer('a.example', 'A', UNCONFIRMED);
   const second = (dns: DnsReader) => dns.answer('a.example', 'A');

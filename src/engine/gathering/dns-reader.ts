@@ -20,7 +20,7 @@ import { orElse, UpstreamError } from '#platform/runtime/upstream-error.js';
 import type { QueryOptions } from './query-options.js';
 import { isFailure } from '#platform/network/dns/denial.js';
 import type { CancelSignal } from '#platform/runtime/cancel-signal.js';
-import { Timeouts } from '#platform/runtime/timeouts.js';
+import type { Timeouts } from '#platform/runtime/timeouts.js';
 
 /** Labels that no zone has; used to detect wildcards. */
 const NONEXISTENT_LABELS = [NO_HOST, NO_SELECTOR];
@@ -51,7 +51,7 @@ export class DnsReader {
   constructor(
     private readonly resolver: Pick<DnsResolver, 'query' | 'queryAt' | 'queryEach'>,
     private readonly signal: CancelSignal,
-    private readonly timeouts: Timeouts = new Timeouts(),
+    private readonly timeouts: Timeouts,
   ) {}
 
   /** Rejects with an UpstreamError if no resolver answers. */

@@ -3,6 +3,7 @@ import { LabResolver } from '#test/lab/lab-resolver.js';
 import { IpAddress } from '#base/domain/ip-address.js';
 import { DnsReader } from './dns-reader.js';
 import { reverseNameOf } from './reverse-name.js';
+import { Timeouts } from '#platform/runtime/timeouts.js';
 
 /** An address with this many PTR names, of which the one with this number resolves to it. */
 async function reverseName(count: number, matching: number) {
@@ -10,7 +11,7 @@ async function reverseName(count: number, matching: number) {
   const names = Array.from({ length: count }, (_, i) => `h${i}.example.com`);
   internet.register('example.com', { records: `h${matching} A 77.77.3.9` });
   internet.register('3.77.77.in-addr.arpa', { records: names.map((name) => `9 PTR ${name}.`).join('\n') });
-  const dns = new DnsReader(new LabResolver(internet), new AbortController().signal);
+  const dns = new DnsReader(new LabResolver(internet), new AbortController().signal, new Timeouts());
   return reverseNameOf(IpAddress.parse('77.77.3.9')!, dns);
 }
 

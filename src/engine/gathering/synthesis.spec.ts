@@ -2,6 +2,7 @@ import { Internet } from '#test/lab/internet.js';
 import { LabResolver } from '#test/lab/lab-resolver.js';
 import { DnsReader } from './dns-reader.js';
 import { isSynthesizedBelow } from './synthesis.js';
+import { Timeouts } from '#platform/runtime/timeouts.js';
 
 const NAME = 'example.com';
 const HOST = `www.${NAME}`;
@@ -19,7 +20,7 @@ it.each([
   const internet = new Internet();
   internet.register('other.com', { records: 'host A 77.77.3.1' });
   internet.register(NAME, { records });
-  const dns = new DnsReader(new LabResolver(internet), new AbortController().signal);
+  const dns = new DnsReader(new LabResolver(internet), new AbortController().signal, new Timeouts());
   const answer = await dns.query(HOST, 'A');
   expect(await isSynthesizedBelow(NAME, HOST, answer, dns)).toBe(isMade);
 });

@@ -3,6 +3,7 @@ import type { DnsAnswer } from '#platform/network/dns/dns-answer.js';
 import { DnsResolver } from '#platform/network/dns/dns-resolver.js';
 import { UpstreamError, type UpstreamReason } from '#platform/runtime/upstream-error.js';
 import { HostDns } from './host-dns.js';
+import { Timeouts } from '#platform/runtime/timeouts.js';
 
 type Reply = number | UpstreamReason | readonly [rcode: number, confirmedBy: undefined];
 
@@ -11,7 +12,7 @@ class Scripted extends DnsResolver {
   readonly resolvers = [];
 
   constructor(private readonly replies: Reply[]) {
-    super();
+    super(new Timeouts());
   }
 
   query(): Promise<DnsAnswer> {

@@ -54,7 +54,7 @@ export class MoveInspector {
   private async sides(examination: Examination, wanted: WantedMove, signal: CancelSignal): Promise<Sides> {
     const { zone } = examination.report;
     const then = this.previewer.networkAfter(examination, []);
-    const dns = new DnsReader(then.resolver, signal);
+    const dns = new DnsReader(then.resolver, signal, this.timeouts);
     const line = new NameServerClient(this.previewer.servers, signal);
     const delegation = await currentDelegation(zone, dns, new NameServerClient(then.servers, signal));
     const [old, hosts] = await Promise.all([

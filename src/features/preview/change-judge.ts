@@ -66,7 +66,7 @@ export class ChangeJudge {
     const { reports, networks, cuts, expected = [] } = change;
     const [before, after] = [servicesIn(reports.before), servicesIn(reports.after)];
     const [delegated, dkim] = await Promise.all([
-      delegatedNames(cuts, before.zone, networks, signal),
+      delegatedNames(cuts, before.zone, networks, signal, this.timeouts),
       keysLeft(before.dkim, dns),
     ]);
     const facts = changeFacts(before, after, { delegated, dkim }, expected);

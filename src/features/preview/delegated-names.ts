@@ -3,6 +3,7 @@ import { Rcode } from '#formats/dns-wire/rcode.js';
 import { IpAddress } from '#base/domain/ip-address.js';
 import { hostName, isBelow } from '#base/domain/host-name.js';
 import { isFailure } from '#platform/network/dns/denial.js';
+import type { Timeouts } from '#platform/runtime/timeouts.js';
 import type { CancelSignal } from '#platform/runtime/cancel-signal.js';
 import { orElse } from '#platform/runtime/upstream-error.js';
 import type { Network } from '#engine/simulation/network.js';
@@ -22,14 +23,15 @@ export async function delegatedNames(
   zone: string,
   networks: Sides<Network>,
   signal: CancelSignal,
+  timeouts: Timeouts,
 ): Promise<readonly DelegatedName[]> {
   const names = [...new Set(hosts.map(hostName))].filter((name) => isBelow(name, zone) && !name.startsWith('*'));
   const found = await Promise.all(
     names.slice(0, MAX_NAMES).map(async (host): Promise<readonly DelegatedName[]> => {
-      const today = new DnsReader(networks.before.resolver, signal);
+      const today = new DnsReader(networks.before.resolver, signal, timeouts);
       const before = await serversOf(host, today);
       if (!before || before.length === 0 || !(await isAnswered(host, today))) return [];
-      const then = new DnsReader(networks.after.resolver, signal);
+      const then = new DnsReader(networks.after.resolver, signal, timeouts);
       const after = await serversOf(host, then);
       if (!after) return [];
       const working = before.map((name) => ({ name, use: 'works' as const }));

@@ -1,3 +1,4 @@
+import { Timeouts } from '#platform/runtime/timeouts.js';
 import { longestDelay } from '#test/checks/event-loop.js';
 import { FakeWeb, type Reply } from '#test/checks/fake-web.js';
 import { sweep } from '#test/sweep.js';
@@ -86,7 +87,7 @@ const SITES: [string, Record<string, Reply>][] = [
 it.each(sweep('hostile web sites', SITES, 8, 16))('%s keeps nobody waiting', async (_, replies) => {
   const delay = await longestDelay(MAX_MS, async () => {
     const budget = new WorkBudget();
-    const gathering = await gatherSeoFacts({ domain }, new FakeWeb(replies), 0, fail, budget);
+    const gathering = await gatherSeoFacts({ domain }, new FakeWeb(replies), 0, fail, budget, new Timeouts());
     return seoFindings({ domain }, gathering, 0, fail, budget);
   });
   expect(delay).toBeLessThan(MAX_MS);
@@ -101,7 +102,7 @@ it.each([
   const web = new FakeWeb({ [HOME]: LONG_PATH, [LONG_PATH]: { body }, ...files });
   const { findings } = await seoFindings(
     { domain },
-    await gatherSeoFacts({ domain }, web, 0, fail, new WorkBudget()),
+    await gatherSeoFacts({ domain }, web, 0, fail, new WorkBudget(), new Timeouts()),
     0,
     fail,
     new WorkBudget(),

@@ -8,6 +8,7 @@ import { DnsResolver } from '#platform/network/dns/dns-resolver.js';
 import { UpstreamError } from '#platform/runtime/upstream-error.js';
 import type { FindingQuery } from './finding-query.js';
 import { observedAnswer, type ReportedZone, ServerAnswers } from './server-answers.js';
+import { Timeouts } from '#platform/runtime/timeouts.js';
 
 interface Reply {
   readonly rcode?: number;
@@ -36,7 +37,7 @@ class FakeResolver extends DnsResolver {
   ];
   readonly asked: DnsQuery[] = [];
   constructor(private readonly known: Known) {
-    super();
+    super(new Timeouts());
   }
   override query(query: DnsQuery): Promise<DnsAnswer> {
     this.asked.push(query);

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { Metrics } from '#base/metrics/metrics.js';
 import { Config, VERSION } from '#platform/config/config.js';
 import { DomainName } from '#base/domain/domain-name.js';
 import { parseUrl } from '#base/domain/parse-url.js';
@@ -67,12 +68,13 @@ function registryFetcher(
   sockets: SocketFactory,
   dialing: DialerOptions,
   pages: PageFetcherOptions,
+  metrics: Metrics,
   reach: ConnectivityEvidence,
   bootstrap: RdapBootstrapStore,
   timeouts: Timeouts,
 ): RegistryFetcher {
   const lookup = new RegistryAddressLookup(book, names, (host) => bootstrap.hasHost(host));
-  const dialer = new ReusingDialer(lookup, sockets, dialing, undefined, reach, timeouts);
+  const dialer = new ReusingDialer(lookup, sockets, dialing, metrics, reach, timeouts);
   return new RegistryFetcher(dialer, pages, timeouts);
 }
 
@@ -108,8 +110,10 @@ function registryFetcher(
         SocketFactory,
         DialerOptions,
         PageFetcherOptions,
+        Metrics,
         ConnectivityEvidence,
         RdapBootstrapStore,
+        Timeouts,
       ],
       useFactory: registryFetcher,
     },

@@ -1,3 +1,4 @@
+import { Timeouts } from '#platform/runtime/timeouts.js';
 import { gzipSync } from 'node:zlib';
 import { FakeWeb, type Reply } from '#test/checks/fake-web.js';
 import { DomainName } from '#base/domain/domain-name.js';
@@ -26,7 +27,14 @@ const fail = (part: string, bug: unknown) => {
 
 async function gather(replies: Record<string, Reply>, name = 'example.com', budget = new WorkBudget()) {
   const web = new FakeWeb(replies);
-  const { home, facts } = await gatherSeoFacts({ domain: DomainName.parse(name)! }, web, 0, fail, budget);
+  const { home, facts } = await gatherSeoFacts(
+    { domain: DomainName.parse(name)! },
+    web,
+    0,
+    fail,
+    budget,
+    new Timeouts(),
+  );
   // As JSON, because Jest considers all URL objects equal.
   const plain = JSON.parse(JSON.stringify(facts)) as Readonly<Record<keyof typeof facts, { state: string }>>;
   return { web, home, facts: plain, asked: (path: string) => web.asked.includes(new URL(path, HOME).href) };
@@ -412,6 +420,7 @@ describe('failures', () => {
       0,
       fail,
       new WorkBudget(),
+      new Timeouts(),
     );
     expect(facts.page).toMatchObject({ value: { challenged } });
   });
@@ -426,7 +435,7 @@ describe('failures', () => {
     });
     const domain = DomainName.parse('example.com')!;
     const memory = new MemoryBudget(10 * 2 ** 20).open();
-    const { facts } = await gatherSeoFacts({ domain }, web, 0, fail, new WorkBudget(), undefined, memory);
+    const { facts } = await gatherSeoFacts({ domain }, web, 0, fail, new WorkBudget(), new Timeouts(), memory);
     expect(facts.robots).toMatchObject(state === 'known' ? { state } : { state, reason: 'too-large' });
     expect(facts.robotsFile.state).toBe('known');
   });

@@ -16,7 +16,7 @@ import { sitemapFacts } from './sitemap-facts.js';
 import { wwwCounterpart, wwwVariants, variantOf, withCanonical } from './variant-facts.js';
 import { reasonOf, type Fetcher, type FetchFailure, type FetchResult } from './fetch-page.js';
 import type { MemoryAccount } from '#platform/runtime/memory-budget.js';
-import { Timeouts } from '#platform/runtime/timeouts.js';
+import type { Timeouts } from '#platform/runtime/timeouts.js';
 
 /** The facts about a site, and the result of fetching the page itself. */
 export interface Gathering {
@@ -42,7 +42,7 @@ export async function gatherSeoFacts(
   now: number,
   report: BugReport,
   budget: WorkBudget,
-  timeouts: Timeouts = new Timeouts(),
+  timeouts: Timeouts,
   memory?: MemoryAccount,
 ): Promise<Gathering> {
   const robotsAt = (origin: URL) =>

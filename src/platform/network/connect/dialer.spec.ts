@@ -13,6 +13,8 @@ import { ConnectivityEvidence } from './connectivity-evidence.js';
 import { type Connection, GuardedDialer, type StreamDestination } from './dialer.js';
 import { isTlsVerdict } from './tls-handshake.js';
 import type { UpstreamError } from '#platform/runtime/upstream-error.js';
+import { Metrics } from '#base/metrics/metrics.js';
+import { Timeouts } from '#platform/runtime/timeouts.js';
 
 const HOST = DomainName.parseHost('www.target.example')!;
 const PUBLIC = '77.77.3.1';
@@ -47,6 +49,9 @@ describe('GuardedDialer', () => {
       'addresses' in book ? (book as AddressLookup) : new FixedAddresses(book),
       sockets,
       new DialerOptions(options),
+      new Metrics(),
+      new ConnectivityEvidence(),
+      new Timeouts(),
     );
   const kept = async (connecting: Promise<Connection>) => {
     const connection = await connecting;
@@ -62,7 +67,14 @@ describe('GuardedDialer', () => {
 
   it('notes whom it reached, and nobody else', async () => {
     const reach = new ConnectivityEvidence();
-    const guarded = new GuardedDialer(new FixedAddresses({}), sockets, new DialerOptions(), undefined, reach);
+    const guarded = new GuardedDialer(
+      new FixedAddresses({}),
+      sockets,
+      new DialerOptions(),
+      new Metrics(),
+      reach,
+      new Timeouts(),
+    );
     const closed = to(IpAddress.parse('77.77.3.9')!);
     await expect(guarded.connect(closed)).rejects.toMatchObject({ reason: 'refused' });
     expect(reach.isProven(4, [])).toBe(false);

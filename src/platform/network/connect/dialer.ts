@@ -77,9 +77,9 @@ export class GuardedDialer extends Dialer {
     private readonly book: AddressLookup,
     private readonly sockets: SocketFactory,
     private readonly options: DialerOptions,
-    private readonly metrics: Metrics = new Metrics(),
-    protected readonly reach: ConnectivityEvidence = new ConnectivityEvidence(),
-    private readonly timeouts: Timeouts = new Timeouts(),
+    private readonly metrics: Metrics,
+    protected readonly reach: ConnectivityEvidence,
+    private readonly timeouts: Timeouts,
     @Optional() private readonly destinations?: DestinationLimit,
   ) {
     super();

@@ -9,6 +9,8 @@ import { AuthoritativeOptions } from './authoritative-options.js';
 import { GuardedDialer } from '../connect/dialer.js';
 import { DialerOptions } from '../connect/dialer-options.js';
 import { ConnectivityEvidence } from '../connect/connectivity-evidence.js';
+import { Metrics } from '#base/metrics/metrics.js';
+import { Timeouts } from '#platform/runtime/timeouts.js';
 
 const SERVER = '77.77.2.1';
 const SOA: ServerQuery = { name: 'well.com', type: 'SOA' };
@@ -22,12 +24,20 @@ beforeAll(async () => {
 afterAll(() => lab.close());
 
 const ask = (query: ServerQuery, { server = SERVER, timeoutMs = 5000, signal }: Asking = {}) => {
-  const dialer = new GuardedDialer(new FixedAddresses({}), lab.hosts.sockets, new DialerOptions());
-  return new AuthoritativeClient(dialer, new AuthoritativeOptions({ timeoutMs })).query(
-    IpAddress.parse(server)!,
-    query,
-    signal,
+  const dialer = new GuardedDialer(
+    new FixedAddresses({}),
+    lab.hosts.sockets,
+    new DialerOptions(),
+    new Metrics(),
+    new ConnectivityEvidence(),
+    new Timeouts(),
   );
+  return new AuthoritativeClient(
+    dialer,
+    new AuthoritativeOptions({ timeoutMs }),
+    new ConnectivityEvidence(),
+    new Timeouts(),
+  ).query(IpAddress.parse(server)!, query, signal);
 };
 interface Asking {
   readonly server?: string;
@@ -48,8 +58,15 @@ const with53 = async (fault: NameServerFault, run: () => Promise<unknown>) => {
 describe('AuthoritativeClient', () => {
   it('notes that a server answered', async () => {
     const reach = new ConnectivityEvidence();
-    const dialer = new GuardedDialer(new FixedAddresses({}), lab.hosts.sockets, new DialerOptions());
-    const client = new AuthoritativeClient(dialer, new AuthoritativeOptions(), reach);
+    const dialer = new GuardedDialer(
+      new FixedAddresses({}),
+      lab.hosts.sockets,
+      new DialerOptions(),
+      new Metrics(),
+      new ConnectivityEvidence(),
+      new Timeouts(),
+    );
+    const client = new AuthoritativeClient(dialer, new AuthoritativeOptions(), reach, new Timeouts());
     reach.note(IpAddress.parse('1.1.1.1')!, 443);
     await client.query(IpAddress.parse('2a0f:7777:2::1')!, SOA);
     expect([reach.isProven(6, []), reach.isProven(6, [IpAddress.parse('2a0f:7777:2::1')!])]).toEqual([true, false]);

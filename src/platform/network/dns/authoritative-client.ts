@@ -28,8 +28,8 @@ export class AuthoritativeClient {
   constructor(
     private readonly dialer: Dialer,
     private readonly options: AuthoritativeOptions,
-    private readonly reach: ConnectivityEvidence = new ConnectivityEvidence(),
-    private readonly timeouts: Timeouts = new Timeouts(),
+    private readonly reach: ConnectivityEvidence,
+    private readonly timeouts: Timeouts,
     @Optional() private readonly destinations?: DestinationLimit,
   ) {}
 

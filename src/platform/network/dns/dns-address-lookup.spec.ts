@@ -6,6 +6,7 @@ import { DnsAddressLookup } from './dns-address-lookup.js';
 import type { DnsAnswer, DnsQuery } from './dns-answer.js';
 import { DnsResolver } from './dns-resolver.js';
 import { UpstreamError } from '#platform/runtime/upstream-error.js';
+import { Timeouts } from '#platform/runtime/timeouts.js';
 
 const HOST = DomainName.parseHost('www.target.example')!;
 const shared = { name: HOST.ascii, class: 1, ttl: 60 };
@@ -26,7 +27,7 @@ class ScriptedResolver extends DnsResolver {
   readonly asked: DnsQuery[] = [];
 
   constructor(private readonly script: Record<string, Said>) {
-    super();
+    super(new Timeouts());
   }
 
   query(query: DnsQuery): Promise<DnsAnswer> {

@@ -1,7 +1,7 @@
 import type { DnsAnswer, DnsQuery } from './dns-answer.js';
 import { UpstreamError } from '#platform/runtime/upstream-error.js';
 import type { CancelSignal } from '#platform/runtime/cancel-signal.js';
-import { Timeouts } from '#platform/runtime/timeouts.js';
+import type { Timeouts } from '#platform/runtime/timeouts.js';
 
 /** The number of resolvers at the start of the list that validate and are trusted. */
 export const VALIDATING = 3;
@@ -21,7 +21,7 @@ export type ResolverReport = PublicResolver & ({ readonly answer: DnsAnswer } | 
 export abstract class DnsResolver {
   abstract readonly resolvers: readonly PublicResolver[];
 
-  constructor(protected readonly timeouts: Timeouts = new Timeouts()) {}
+  constructor(protected readonly timeouts: Timeouts) {}
 
   /** The trusted answer: from the best resolver, with negative and failed answers confirmed by a second one. */
   abstract query(query: DnsQuery, signal?: CancelSignal): Promise<DnsAnswer>;

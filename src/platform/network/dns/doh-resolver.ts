@@ -19,7 +19,6 @@ import { hedgedQuery } from './hedge.js';
 import { ResolverHealth } from './resolver-health.js';
 import { ConnectivityEvidence } from '../connect/connectivity-evidence.js';
 import { Http2Client } from '../http2/http2-client.js';
-import { LightHttp2Client } from '../http2/light-http2-client.js';
 import { ConcurrencyLimiter } from '#platform/runtime/concurrency-limiter.js';
 import { MemoryBudget } from '#platform/runtime/memory-budget.js';
 import { cancelError, type CancelSignal, type CancelSource, unlessCanceled } from '#platform/runtime/cancel-signal.js';
@@ -49,11 +48,11 @@ export class DohResolver extends DnsResolver implements OnApplicationShutdown {
   constructor(
     private readonly options: DohOptions,
     clock: Clock,
-    private readonly metrics: Metrics = new Metrics(),
-    reach: ConnectivityEvidence = new ConnectivityEvidence(),
-    http2: Http2Client = new LightHttp2Client(),
-    private readonly memory: MemoryBudget = new MemoryBudget(),
-    timeouts: Timeouts = new Timeouts(),
+    private readonly metrics: Metrics,
+    reach: ConnectivityEvidence,
+    http2: Http2Client,
+    private readonly memory: MemoryBudget,
+    timeouts: Timeouts,
   ) {
     super(timeouts);
     this.resolvers = options.resolvers;

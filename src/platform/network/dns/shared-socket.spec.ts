@@ -12,6 +12,9 @@ import { DialerOptions } from '../connect/dialer-options.js';
 import { UpstreamError } from '#platform/runtime/upstream-error.js';
 import { AuthoritativeClient } from './authoritative-client.js';
 import { AuthoritativeOptions } from './authoritative-options.js';
+import { ConnectivityEvidence } from '../connect/connectivity-evidence.js';
+import { Metrics } from '#base/metrics/metrics.js';
+import { Timeouts } from '#platform/runtime/timeouts.js';
 
 const SERVER = IpAddress.parse('77.77.2.1')!;
 const OTHER = IpAddress.parse('77.77.2.2')!;
@@ -63,8 +66,20 @@ describe('questions to one server', () => {
   afterEach(() => socket.close());
 
   const clientWith = (timeoutMs = 2000, limits: Partial<DialerOptions> = {}) => {
-    const dialer = new GuardedDialer(new FixedAddresses({}), sockets, new DialerOptions(limits));
-    const client = new AuthoritativeClient(dialer, new AuthoritativeOptions({ timeoutMs }));
+    const dialer = new GuardedDialer(
+      new FixedAddresses({}),
+      sockets,
+      new DialerOptions(limits),
+      new Metrics(),
+      new ConnectivityEvidence(),
+      new Timeouts(),
+    );
+    const client = new AuthoritativeClient(
+      dialer,
+      new AuthoritativeOptions({ timeoutMs }),
+      new ConnectivityEvidence(),
+      new Timeouts(),
+    );
     return (name: string, signal?: AbortSignal, server = SERVER) => client.query(server, { name, type: 'A' }, signal);
   };
   const namesIn = (answers: readonly { readonly message: Message }[]) =>

@@ -10,6 +10,9 @@ import { DialerOptions } from '../connect/dialer-options.js';
 import { ProbeOptions } from './probe-options.js';
 import { ProbeService } from './probe.service.js';
 import { SmtpCanary } from './smtp-canary.js';
+import { ConnectivityEvidence } from '../connect/connectivity-evidence.js';
+import { Metrics } from '#base/metrics/metrics.js';
+import { Timeouts } from '#platform/runtime/timeouts.js';
 
 const V4 = '77.77.3.1';
 const V6 = '2a00:77::1';
@@ -31,9 +34,16 @@ describe('ProbeService', () => {
 
   const service = ({ canaries = CANARIES, maxWaiting = 8 } = {}) => {
     const book = new FixedAddresses({ 'mx.canary.example': [CANARY.v4, CANARY.v6], 'mx.silent.example': '77.77.9.2' });
-    const dialer = new GuardedDialer(book, sockets, new DialerOptions({ maxConnectionsPerAddress: 8, maxWaiting }));
+    const dialer = new GuardedDialer(
+      book,
+      sockets,
+      new DialerOptions({ maxConnectionsPerAddress: 8, maxWaiting }),
+      new Metrics(),
+      new ConnectivityEvidence(),
+      new Timeouts(),
+    );
     const options = new ProbeOptions({ timeoutMs: 30, canaries });
-    return new ProbeService(dialer, new SmtpCanary(dialer, book, options, clock), options);
+    return new ProbeService(dialer, new SmtpCanary(dialer, book, options, clock, new Timeouts()), options);
   };
   const asked = (address: string) => sockets.opened.filter((endpoint) => endpoint === `${address} 25`).length;
 

@@ -26,7 +26,7 @@ export class SmtpCanary {
     private readonly book: AddressLookup,
     private readonly options: ProbeOptions,
     private readonly clock: Clock,
-    private readonly timeouts: Timeouts = new Timeouts(),
+    private readonly timeouts: Timeouts,
   ) {}
 
   /** True if no canary answers. */

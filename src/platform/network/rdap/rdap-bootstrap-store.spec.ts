@@ -6,6 +6,7 @@ import { answer, type RawHandler, startRawWeb } from '#test/lab/raw-web.js';
 import { RdapBootstrapStore } from './rdap-bootstrap-store.js';
 import { RdapOptions } from './rdap-options.js';
 import { SetClock } from '#test/network/set-clock.js';
+import { Timeouts } from '#platform/runtime/timeouts.js';
 
 const DAY = 86_400_000;
 const START = Date.UTC(2026, 10, 15);
@@ -42,6 +43,7 @@ describe('RdapBootstrapStore', () => {
         timeoutMs,
       }),
       clock,
+      new Timeouts(),
     );
   const suffixes = async (from: RdapBootstrapStore) => (await from.current()).suffixes;
   const answers = (line: string, fields: string[] = [], body = '') => {

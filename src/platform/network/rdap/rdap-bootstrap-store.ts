@@ -28,7 +28,7 @@ export class RdapBootstrapStore {
   constructor(
     private readonly options: RdapOptions,
     private readonly clock: Clock,
-    private readonly timeouts: Timeouts = new Timeouts(),
+    private readonly timeouts: Timeouts,
   ) {
     if (options.cacheDir) this.file = new DocumentFile(join(options.cacheDir, FILE));
   }

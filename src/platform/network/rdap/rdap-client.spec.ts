@@ -10,6 +10,9 @@ import { ReusingDialer } from '../connect/reusing-dialer.js';
 import { RdapBootstrapStore } from './rdap-bootstrap-store.js';
 import { RdapClient } from './rdap-client.js';
 import { RdapOptions } from './rdap-options.js';
+import { ConnectivityEvidence } from '../connect/connectivity-evidence.js';
+import { Metrics } from '#base/metrics/metrics.js';
+import { Timeouts } from '#platform/runtime/timeouts.js';
 
 const DOMAIN = DomainName.parse('example.test')!;
 const FOUND = answer(
@@ -61,8 +64,17 @@ describe('RdapClient', () => {
       'down.registry.example': '77.77.3.5',
       'rdap.private.example': '10.0.0.1',
     });
-    const fetcher = labRegistryFetcher(new ReusingDialer(book, sockets, new DialerOptions()));
-    return new RdapClient(fetcher, new RdapBootstrapStore(options, clock), options, clock);
+    const fetcher = labRegistryFetcher(
+      new ReusingDialer(book, sockets, new DialerOptions(), new Metrics(), new ConnectivityEvidence(), new Timeouts()),
+    );
+    return new RdapClient(
+      fetcher,
+      new RdapBootstrapStore(options, clock, new Timeouts()),
+      options,
+      clock,
+      new Metrics(),
+      new Timeouts(),
+    );
   };
 
   it('asks the registry and reads its answer', async () => {

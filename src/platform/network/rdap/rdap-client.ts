@@ -39,8 +39,8 @@ export class RdapClient {
     private readonly bootstrap: RdapBootstrapStore,
     private readonly options: RdapOptions,
     private readonly clock: Clock,
-    private readonly metrics: Metrics = new Metrics(),
-    private readonly timeouts: Timeouts = new Timeouts(),
+    private readonly metrics: Metrics,
+    private readonly timeouts: Timeouts,
   ) {
     this.concurrency = new ConcurrencyLimiter({
       total: Infinity,

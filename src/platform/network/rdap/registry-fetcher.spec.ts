@@ -12,6 +12,8 @@ import { DialerOptions } from '../connect/dialer-options.js';
 import { ReusingDialer } from '../connect/reusing-dialer.js';
 import { ConnectivityEvidence } from '../connect/connectivity-evidence.js';
 import type { RegistryFetcher } from './registry-fetcher.js';
+import { Metrics } from '#base/metrics/metrics.js';
+import { Timeouts } from '#platform/runtime/timeouts.js';
 
 const [HOST, OTHER, ADDRESS] = ['rdap.registry.example', 'rdap.other.example', '77.77.3.4'];
 const ca = new CertificateAuthority();
@@ -32,7 +34,14 @@ describe('RegistryFetcher', () => {
   const reach = new ConnectivityEvidence();
 
   const open = (options: Partial<DialerOptions> = {}) => {
-    dialer = new ReusingDialer(book, sockets, new DialerOptions({ ca: [ca.cert], ...options }), undefined, reach);
+    dialer = new ReusingDialer(
+      book,
+      sockets,
+      new DialerOptions({ ca: [ca.cert], ...options }),
+      new Metrics(),
+      reach,
+      new Timeouts(),
+    );
     fetcher = labRegistryFetcher(dialer);
   };
   const ask = (origin = ORIGIN) => fetcher.page({ url: `${origin}/domain/a.example` });

@@ -15,6 +15,10 @@ import { SmtpCanary } from '../probe/smtp-canary.js';
 import { clientHello, RANDOM_BYTES } from '#formats/tls-wire/client-hello.js';
 import { SmtpOptions } from './smtp-options.js';
 import { SmtpService } from './smtp.service.js';
+import { ConnectivityEvidence } from '../connect/connectivity-evidence.js';
+import { MemoryBudget } from '#platform/runtime/memory-budget.js';
+import { Metrics } from '#base/metrics/metrics.js';
+import { Timeouts } from '#platform/runtime/timeouts.js';
 
 const HOST = DomainName.parseHost('mx.example.com')!;
 const V4 = '77.77.3.1';
@@ -32,10 +36,24 @@ afterEach(() => hosts.close());
 
 function service(options: Partial<SmtpOptions> = {}, canaries = ['mx.canary.example']): SmtpService {
   const book = new FixedAddresses({ 'mx.canary.example': [CANARY.v4, CANARY.v6] });
-  const dialer = new GuardedDialer(book, hosts.sockets, new DialerOptions({ ca: [hosts.ca.cert] }));
+  const dialer = new GuardedDialer(
+    book,
+    hosts.sockets,
+    new DialerOptions({ ca: [hosts.ca.cert] }),
+    new Metrics(),
+    new ConnectivityEvidence(),
+    new Timeouts(),
+  );
   const probing = new ProbeOptions({ timeoutMs: 50, canaries: canaries.map((name) => DomainName.parseHost(name)!) });
-  const canary = new SmtpCanary(dialer, book, probing, clock);
-  return new SmtpService(dialer, canary, new SmtpOptions({ connectMs: 50, totalMs: 5000, ...options }), clock);
+  const canary = new SmtpCanary(dialer, book, probing, clock, new Timeouts());
+  return new SmtpService(
+    dialer,
+    canary,
+    new SmtpOptions({ connectMs: 50, totalMs: 5000, ...options }),
+    clock,
+    new MemoryBudget(),
+    new Timeouts(),
+  );
 }
 
 const talkTo = async (manner: SmtpManner, options: Partial<SmtpOptions> = {}): Promise<SmtpTalk> => {

@@ -54,8 +54,8 @@ export class SmtpService {
     private readonly canary: SmtpCanary,
     private readonly options: SmtpOptions,
     private readonly clock: Clock,
-    memory: MemoryBudget = new MemoryBudget(),
-    private readonly timeouts: Timeouts = new Timeouts(),
+    memory: MemoryBudget,
+    private readonly timeouts: Timeouts,
   ) {
     const { atOnce, waiting, totalMs, entries: max } = options;
     const maxSize = memory.cache('conversations', MAX_BYTES, () => this.kept.calculatedSize);

@@ -6,6 +6,8 @@ import { UpstreamError } from '#platform/runtime/upstream-error.js';
 import { MailTlsSurveyor } from './mail-tls-surveyor.js';
 import { brokenSuites, isAnswered, oldVersions } from './tls-faults.js';
 import { TlsOptions } from './tls-options.js';
+import { MemoryBudget } from '#platform/runtime/memory-budget.js';
+import { Timeouts } from '#platform/runtime/timeouts.js';
 
 const ONE = DomainName.parseHost('mx.one.test')!;
 const OTHER = DomainName.parseHost('mx.other.test')!;
@@ -37,7 +39,13 @@ function surveyorOf(setup: TlsSetup | undefined) {
       return answer ? Promise.resolve(answer(hello)) : Promise.reject(new UpstreamError('unreachable'));
     },
   };
-  const surveyor = new MailTlsSurveyor(smtp as unknown as SmtpService, new TlsOptions(), clock);
+  const surveyor = new MailTlsSurveyor(
+    smtp as unknown as SmtpService,
+    new TlsOptions(),
+    clock,
+    new MemoryBudget(),
+    new Timeouts(),
+  );
   return { surveyor, clock, asked };
 }
 

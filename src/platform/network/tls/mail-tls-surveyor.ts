@@ -28,8 +28,8 @@ export class MailTlsSurveyor {
     private readonly smtp: SmtpService,
     private readonly options: TlsOptions,
     clock: Clock,
-    memory: MemoryBudget = new MemoryBudget(),
-    private readonly timeouts: Timeouts = new Timeouts(),
+    memory: MemoryBudget,
+    private readonly timeouts: Timeouts,
   ) {
     this.surveys = new KeptSurveys('mailSurveys', memory, clock, ({ versions }) => (versions.size > 1 ? DAY_MS : 0));
     this.found = new KeptSurveys('mailFaults', memory, clock, keptMs);

@@ -14,6 +14,10 @@ import { brokenSuites, hasTlsFault, isAnswered, oldVersions } from './tls-faults
 import { BROWSERS_12 } from './offers.js';
 import { TlsOptions } from './tls-options.js';
 import { TlsSurveyor } from './tls-surveyor.js';
+import { ConnectivityEvidence } from '../connect/connectivity-evidence.js';
+import { MemoryBudget } from '#platform/runtime/memory-budget.js';
+import { Metrics } from '#base/metrics/metrics.js';
+import { Timeouts } from '#platform/runtime/timeouts.js';
 
 const HOST = DomainName.parseHost('www.target.example')!;
 const ADDRESS = IpAddress.parse('77.77.3.1')!;
@@ -48,8 +52,21 @@ describe('TlsSurveyor', () => {
     return surveyor();
   };
   const surveyor = () => {
-    const dialer = new GuardedDialer(new FixedAddresses({}), sockets, new DialerOptions({ ca: [authority.cert] }));
-    return new TlsSurveyor(dialer, new TlsOptions({ pauseMs: 0, timeoutMs: 20_000 }), clock);
+    const dialer = new GuardedDialer(
+      new FixedAddresses({}),
+      sockets,
+      new DialerOptions({ ca: [authority.cert] }),
+      new Metrics(),
+      new ConnectivityEvidence(),
+      new Timeouts(),
+    );
+    return new TlsSurveyor(
+      dialer,
+      new TlsOptions({ pauseMs: 0, timeoutMs: 20_000 }),
+      clock,
+      new MemoryBudget(),
+      new Timeouts(),
+    );
   };
   const opened = () => sockets.opened.splice(0).length;
 

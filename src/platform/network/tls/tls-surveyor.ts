@@ -62,8 +62,8 @@ export class TlsSurveyor {
     private readonly dialer: Dialer,
     private readonly options: TlsOptions,
     private readonly clock: Clock,
-    memory: MemoryBudget = new MemoryBudget(),
-    private readonly timeouts: Timeouts = new Timeouts(),
+    memory: MemoryBudget,
+    private readonly timeouts: Timeouts,
   ) {
     this.surveys = new KeptSurveys('surveys', memory, clock, ({ session }) => (session ? DAY_MS : 0));
     // Faults are asked for again, because their owners want to see that they are gone.

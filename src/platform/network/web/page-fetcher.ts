@@ -43,7 +43,7 @@ export class PageFetcher {
   constructor(
     private readonly dialer: Dialer,
     protected readonly options: PageFetcherOptions,
-    private readonly timeouts: Timeouts = new Timeouts(),
+    private readonly timeouts: Timeouts,
   ) {
     const { version, contact } = options;
     this.headers = {

@@ -20,7 +20,7 @@ export class RegistrarClient {
   constructor(
     private readonly config: Config,
     private readonly metrics: Metrics,
-    private readonly timeouts: Timeouts = new Timeouts(),
+    private readonly timeouts: Timeouts,
   ) {}
 
   async verify(key: string): Promise<RegistrarReply> {

@@ -18,7 +18,7 @@ export class ReusingFetcher extends PageFetcher {
   constructor(
     protected readonly kept: ReusingDialer,
     options: PageFetcherOptions,
-    timeouts?: Timeouts,
+    timeouts: Timeouts,
   ) {
     super(kept, options, timeouts);
   }

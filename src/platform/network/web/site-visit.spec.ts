@@ -10,6 +10,9 @@ import { DialerOptions } from '../connect/dialer-options.js';
 import { ReusingDialer } from '../connect/reusing-dialer.js';
 import type { SiteVisit } from './site-visit.js';
 import type { SiteVisits } from './site-visits.js';
+import { ConnectivityEvidence } from '../connect/connectivity-evidence.js';
+import { Metrics } from '#base/metrics/metrics.js';
+import { Timeouts } from '#platform/runtime/timeouts.js';
 
 const [HOST, OTHER, ADDRESS] = ['shop.example', 'www.shop.example', '77.77.3.4'];
 const HOME = `https://${HOST}/`;
@@ -42,7 +45,14 @@ describe('SiteVisit', () => {
     ]);
     const [secure, plain] = servers;
     const sockets = new LoopbackSockets().place(ADDRESS, 443, secure!.port).place(ADDRESS, 80, plain!.port);
-    dialer = new ReusingDialer(book, sockets, new DialerOptions({ ca: [ca.cert] }));
+    dialer = new ReusingDialer(
+      book,
+      sockets,
+      new DialerOptions({ ca: [ca.cert] }),
+      new Metrics(),
+      new ConnectivityEvidence(),
+      new Timeouts(),
+    );
     visits = labVisits(dialer);
   });
   afterEach(() => Promise.all(servers.map((server) => server.close())));

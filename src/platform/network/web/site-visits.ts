@@ -10,7 +10,7 @@ export class SiteVisits {
   constructor(
     private readonly dialer: ReusingDialer,
     private readonly options: PageFetcherOptions,
-    private readonly timeouts: Timeouts = new Timeouts(),
+    private readonly timeouts: Timeouts,
   ) {}
 
   async during<T>(work: (pages: SiteVisit) => Promise<T>): Promise<T> {

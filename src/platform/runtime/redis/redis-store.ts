@@ -27,7 +27,7 @@ export class RedisStore extends SharedStore implements OnModuleInit, OnApplicati
 
   constructor(
     private readonly options: RedisOptions,
-    private readonly timeouts: Timeouts = new Timeouts(),
+    private readonly timeouts: Timeouts,
   ) {
     super();
     this.client = redisConnection(options)

@@ -5,6 +5,7 @@ import type { DnsAnswer, DnsQuery } from '#platform/network/dns/dns-answer.js';
 import { gatherCaa } from './caa.facts.js';
 import { DnsReader } from '#engine/gathering/dns-reader.js';
 import type { Resolution } from '../resolution/resolution.facts.js';
+import { Timeouts } from '#platform/runtime/timeouts.js';
 
 const RULE = 'CAA 0 issue "ca.example"';
 
@@ -20,7 +21,7 @@ async function gather(
   const resolver = new LabResolver(internet);
   const ask = resolver.query.bind(resolver);
   resolver.query = async (question) => twist(question, await ask(question));
-  const dns = new DnsReader(resolver, new AbortController().signal);
+  const dns = new DnsReader(resolver, new AbortController().signal, new Timeouts());
   const subject = { domain: DomainName.parse(name)!, name, zone: 'example.com' };
   return gatherCaa({ name, state, errors: [] }, subject, dns);
 }

@@ -6,13 +6,14 @@ import { absent, known, type Gathered } from '#base/domain/fact.js';
 import { DnsReader } from '#engine/gathering/dns-reader.js';
 import type { SiteFacts } from '../site/site.facts.js';
 import { gatherCertificateRules } from './certificate-rules.facts.js';
+import { Timeouts } from '#platform/runtime/timeouts.js';
 
 const RULE = 'CAA 0 issue "ca.example"';
 
 async function gather(records: string, certificates: readonly (readonly string[])[]) {
   const internet = new Internet();
   internet.register('example.com', { records });
-  const dns = new DnsReader(new LabResolver(internet), new AbortController().signal);
+  const dns = new DnsReader(new LabResolver(internet), new AbortController().signal, new Timeouts());
   const subject = { domain: DomainName.parse('example.com')!, name: 'example.com', zone: 'example.com' };
   const shown = certificates.map((names) => certificateOf({ names }));
   const site = { certificates: shown.length > 0 ? known(shown) : absent } as unknown as Gathered<SiteFacts>;

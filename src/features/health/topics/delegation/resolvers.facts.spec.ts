@@ -9,6 +9,7 @@ import { UpstreamError } from '#platform/runtime/upstream-error.js';
 import { DnsReader } from '#engine/gathering/dns-reader.js';
 import type { Resolution } from '../resolution/resolution.facts.js';
 import { gatherResolvers, type ResolverView } from './resolvers.facts.js';
+import { Timeouts } from '#platform/runtime/timeouts.js';
 
 const NAME = 'example.com';
 
@@ -19,7 +20,7 @@ class Opinions extends DnsResolver {
   readonly resolvers;
 
   constructor(private readonly said: readonly (readonly [Said, Said?])[]) {
-    super();
+    super(new Timeouts());
     this.resolvers = said.map((_, i) => ({ id: String(i), label: `R ${i + 1}` }));
   }
 
@@ -43,7 +44,7 @@ const good: Said = { ad: true, answers: [a('77.77.3.2'), a('77.77.3.1')] };
 const failure: Said = { rcode: Rcode.SERVFAIL };
 
 function viewsOf(said: readonly (readonly [Said, Said?])[], state: Resolution['state'] = 'resolves') {
-  const dns = new DnsReader(new Opinions(said), new AbortController().signal);
+  const dns = new DnsReader(new Opinions(said), new AbortController().signal, new Timeouts());
   const subject = { domain: DomainName.parse(NAME)!, name: NAME, zone: NAME };
   return gatherResolvers({ name: NAME, state, errors: [] }, subject, dns);
 }

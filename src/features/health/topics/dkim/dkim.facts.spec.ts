@@ -5,6 +5,7 @@ import { DomainName } from '#base/domain/domain-name.js';
 import { UpstreamError } from '#platform/runtime/upstream-error.js';
 import { DnsReader } from '#engine/gathering/dns-reader.js';
 import { gatherDkim } from './dkim.facts.js';
+import { Timeouts } from '#platform/runtime/timeouts.js';
 
 const probe = async (records: string, selectors: string[] = [], denying: string[] = [], failing = '') => {
   const internet = new Internet();
@@ -16,7 +17,7 @@ const probe = async (records: string, selectors: string[] = [], denying: string[
     .mockImplementation((asked) =>
       asked.name.startsWith(`${failing}._domainkey`) ? Promise.reject(new UpstreamError('timeout')) : query(asked),
     );
-  const dns = new DnsReader(resolver, new AbortController().signal);
+  const dns = new DnsReader(resolver, new AbortController().signal, new Timeouts());
   const name = 'example.com';
   const subject = { domain: DomainName.parse(name)!, name, zone: name };
   return gatherDkim(subject, { dns, selectors });

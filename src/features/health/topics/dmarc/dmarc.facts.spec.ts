@@ -3,6 +3,7 @@ import { LabResolver } from '#test/lab/lab-resolver.js';
 import { DomainName } from '#base/domain/domain-name.js';
 import { DnsReader } from '#engine/gathering/dns-reader.js';
 import { gatherDmarc } from './dmarc.facts.js';
+import { Timeouts } from '#platform/runtime/timeouts.js';
 
 it('limits the lookups for report addresses', async () => {
   const rua = Array.from({ length: 300 }, (_, i) => `mailto:a@r${i}.other.com`).join();
@@ -13,7 +14,7 @@ it('limits the lookups for report addresses', async () => {
   const resolver = new LabResolver(internet);
   const ask = jest.spyOn(resolver, 'query');
   const name = 'example.com';
-  const dns = new DnsReader(resolver, new AbortController().signal);
+  const dns = new DnsReader(resolver, new AbortController().signal, new Timeouts());
   const { reportReceivers } = await gatherDmarc({ domain: DomainName.parse(name)!, name, zone: name }, dns);
   expect(reportReceivers.state === 'known' && reportReceivers.value).toHaveLength(10);
   expect(ask.mock.calls.length).toBeLessThan(100);
@@ -25,7 +26,7 @@ it('looks up who receives failure reports', async () => {
   const record = 'v=DMARC1; p=none; rua=mailto:a@example.com; ruf=mailto:b@other.com,https://other.com/r';
   internet.register('example.com', { records: `@ MX 10 mail\n_dmarc TXT "${record}"` });
   const name = 'example.com';
-  const dns = new DnsReader(new LabResolver(internet), new AbortController().signal);
+  const dns = new DnsReader(new LabResolver(internet), new AbortController().signal, new Timeouts());
   const found = await gatherDmarc({ domain: DomainName.parse(name)!, name, zone: name }, dns);
   expect(found).toMatchObject({
     reportReceivers: { value: [{ uri: 'mailto:a@example.com', takesMail: true }] },

@@ -9,6 +9,7 @@ import { DnsReader } from '#engine/gathering/dns-reader.js';
 import type { Network } from '#engine/simulation/network.js';
 import type { GatherContext } from '#engine/gathering/gather-context.js';
 import { gatherDnssec } from './dnssec.facts.js';
+import { Timeouts } from '#platform/runtime/timeouts.js';
 
 async function gathered(name: string, ad: boolean, text = '') {
   const zone = Zone.of(name, `@ SOA ns1 hostmaster 1 7200 3600 1209600 300\n${text}`, {});
@@ -23,7 +24,11 @@ async function gathered(name: string, ad: boolean, text = '') {
 
 function gatheredFrom(ask: Network['resolver']['query'], name: string) {
   const unasked = () => Promise.reject(new Error('not to be asked'));
-  const dns = new DnsReader({ query: ask, queryAt: unasked, queryEach: unasked }, new AbortController().signal);
+  const dns = new DnsReader(
+    { query: ask, queryAt: unasked, queryEach: unasked },
+    new AbortController().signal,
+    new Timeouts(),
+  );
   const subject = { domain: DomainName.parse(name)!, name, zone: name };
   const context = { dns, now: Date.now() } as GatherContext;
   return gatherDnssec({ name, state: 'resolves', errors: [] }, subject, context);

@@ -12,6 +12,7 @@ import type { DnsAnswer, DnsQuery } from '#platform/network/dns/dns-answer.js';
 import { DnsReader } from '#engine/gathering/dns-reader.js';
 import type { GatherContext } from '#engine/gathering/gather-context.js';
 import { gatherValidation } from './validation.facts.js';
+import { Timeouts } from '#platform/runtime/timeouts.js';
 
 const ZONE = 'validated.com';
 const SOA = '@ SOA ns1 hostmaster 1 7200 3600 1209600 300';
@@ -43,7 +44,11 @@ async function rejected(
     return Promise.resolve({ ...nothing, answers, authorities });
   };
   const unasked = () => Promise.reject(new Error('not to be asked'));
-  const dns = new DnsReader({ query: ask, queryAt: unasked, queryEach: unasked }, new AbortController().signal);
+  const dns = new DnsReader(
+    { query: ask, queryAt: unasked, queryEach: unasked },
+    new AbortController().signal,
+    new Timeouts(),
+  );
   for (const [name, type] of asked) await dns.answer(name, type);
   const subject = { domain: DomainName.parse(ZONE)!, name: ZONE, zone: ZONE };
   const context = { dns, now: Date.now() } as GatherContext;
@@ -81,7 +86,11 @@ it('a zone without DS records is not validated, even if the DNSKEY query fails',
   const ask = ({ type }: DnsQuery) =>
     Promise.resolve({ ...nothing, rcode: type === 'DS' ? Rcode.NOERROR : Rcode.SERVFAIL });
   const unasked = () => Promise.reject(new Error('not to be asked'));
-  const dns = new DnsReader({ query: ask, queryAt: unasked, queryEach: unasked }, new AbortController().signal);
+  const dns = new DnsReader(
+    { query: ask, queryAt: unasked, queryEach: unasked },
+    new AbortController().signal,
+    new Timeouts(),
+  );
   const subject = { domain: DomainName.parse(ZONE)!, name: ZONE, zone: ZONE };
   expect(await gatherValidation(subject, { dns, now: Date.now() } as GatherContext, absent)).toEqual({
     validation: absent,

@@ -4,12 +4,13 @@ import { DomainName } from '#base/domain/domain-name.js';
 import { DnsReader } from '#engine/gathering/dns-reader.js';
 import { gatherMail } from './mail.facts.js';
 import { mailHostsOf } from './mx.facts.js';
+import { Timeouts } from '#platform/runtime/timeouts.js';
 
 it('looks up the 20 most preferred MX hosts of any number', async () => {
   const internet = new Internet();
   const records = Array.from({ length: 100 }, (_, i) => `@ MX ${100 - i} m${i}\nm${i} A 77.77.3.1`).join('\n');
   internet.register('example.com', { records });
-  const dns = new DnsReader(new LabResolver(internet), new AbortController().signal);
+  const dns = new DnsReader(new LabResolver(internet), new AbortController().signal, new Timeouts());
   const domain = DomainName.parseHost('example.com')!;
   const hosts = await mailHostsOf({ domain, name: domain.ascii, zone: domain.ascii }, dns);
   expect(hosts).toMatchObject({
@@ -20,7 +21,7 @@ it('looks up the 20 most preferred MX hosts of any number', async () => {
 const domainWith = (records: string) => {
   const internet = new Internet();
   internet.register('example.com', { records });
-  const dns = new DnsReader(new LabResolver(internet), new AbortController().signal);
+  const dns = new DnsReader(new LabResolver(internet), new AbortController().signal, new Timeouts());
   const domain = DomainName.parseHost('example.com')!;
   return { subject: { domain, name: domain.ascii, zone: domain.ascii }, dns };
 };

@@ -18,7 +18,7 @@ function lostServers(ns: readonly string[], above: Fact<Pick<Referral, 'names'>>
   const internet = new Internet();
   internet.register('zone.com', { ns, servedBy: OWN } satisfies ZoneSpec);
   const { signal } = new AbortController();
-  const dns = new DnsReader(new LabResolver(internet), signal);
+  const dns = new DnsReader(new LabResolver(internet), signal, new Timeouts());
   const subject = { domain: DomainName.parse('zone.com')!, name: 'zone.com', zone: 'zone.com' };
   const lookup = (): Promise<RdapResult> => Promise.resolve({ kind: 'not-found' });
   const none = Promise.resolve({ spfLookups: absent, reportReceivers: absent });

@@ -38,6 +38,7 @@ function context(reply: DnsAnswer, registry: RdapResult) {
   const dns = new DnsReader(
     { query: ask, queryAt: (_, question) => ask(question), queryEach: () => Promise.resolve([]) },
     signal,
+    new Timeouts(),
   );
   const lookup = ({ ascii }: DomainName) => note(`RDAP ${ascii}`, registry);
   return { asked, context: { dns, registry: { lookup }, signal, timeouts: new Timeouts() } as object as GatherContext };

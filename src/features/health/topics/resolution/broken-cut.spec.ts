@@ -8,6 +8,7 @@ import type { DnsQuery } from '#platform/network/dns/dns-answer.js';
 import { DnsReader } from '#engine/gathering/dns-reader.js';
 import type { GatherContext } from '#engine/gathering/gather-context.js';
 import { findBrokenZoneCut } from './broken-cut.js';
+import { Timeouts } from '#platform/runtime/timeouts.js';
 
 const SOA = '@ SOA ns1 hostmaster 1 7200 3600 1209600 300';
 const DS = `DS 1 13 2 ${'AB'.repeat(32)}`;
@@ -26,7 +27,11 @@ function cutAbove(zone: string, signedBy: SigningFault) {
     return Promise.resolve({ resolver: 'a', rcode, ad: false, extendedErrors: [], ...(isBogus ? failed : said) });
   };
   const unasked = () => Promise.reject(new Error('not to be asked'));
-  const dns = new DnsReader({ query: ask, queryAt: unasked, queryEach: unasked }, new AbortController().signal);
+  const dns = new DnsReader(
+    { query: ask, queryAt: unasked, queryEach: unasked },
+    new AbortController().signal,
+    new Timeouts(),
+  );
   return findBrokenZoneCut(zone, { dns, now: Date.now() } as GatherContext);
 }
 

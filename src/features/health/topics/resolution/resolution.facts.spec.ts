@@ -6,6 +6,7 @@ import type { DnsAnswer, DnsQuery } from '#platform/network/dns/dns-answer.js';
 import { UpstreamError, type UpstreamReason } from '#platform/runtime/upstream-error.js';
 import { DnsReader } from '#engine/gathering/dns-reader.js';
 import { findResolution } from './resolution.facts.js';
+import { Timeouts } from '#platform/runtime/timeouts.js';
 
 const NAME = 'example.com';
 const EMPTY = { resolver: 'a', rcode: 0, ad: false, answers: [], authorities: [], extendedErrors: [] };
@@ -31,7 +32,7 @@ function found(said: Said, unchecked: Said = 'timeout', inUse: Said = said) {
       : Promise.resolve({ ...EMPTY, ...reply });
   };
   const { signal } = new AbortController();
-  const dns = new DnsReader({ query: ask, queryAt: unasked, queryEach: unasked }, signal);
+  const dns = new DnsReader({ query: ask, queryAt: unasked, queryEach: unasked }, signal, new Timeouts());
   return findResolution(DomainName.parse(NAME)!, { query: ask }, { dns, signal });
 }
 
@@ -116,7 +117,7 @@ it.each<[string, string, Said, Said, string]>([
     return Promise.resolve({ ...EMPTY, ...(reply as Partial<DnsAnswer>) });
   };
   const { signal } = new AbortController();
-  const dns = new DnsReader({ query: ask, queryAt: unasked, queryEach: unasked }, signal);
+  const dns = new DnsReader({ query: ask, queryAt: unasked, queryEach: unasked }, signal, new Timeouts());
   const resolution = await findResolution(DomainName.parse(text)!, { query: ask }, { dns, signal });
   expect(resolution).toMatchObject({ state: 'known', value: { state } });
 });
@@ -129,7 +130,7 @@ it.each<[string, Said, string | undefined]>([
   const ask = ({ type }: DnsQuery): Promise<DnsAnswer> =>
     Promise.resolve({ ...EMPTY, ...((type === 'CNAME' ? cname : byTwo(failure)) as Partial<DnsAnswer>) });
   const { signal } = new AbortController();
-  const dns = new DnsReader({ query: ask, queryAt: unasked, queryEach: unasked }, signal);
+  const dns = new DnsReader({ query: ask, queryAt: unasked, queryEach: unasked }, signal, new Timeouts());
   const resolution = await findResolution(DomainName.parse(NAME)!, { query: ask }, { dns, signal });
   const value = { name: NAME, state: 'unanswered', errors: [], ...(target !== undefined && { target }) };
   expect(resolution).toEqual({ state: 'known', value });
@@ -143,7 +144,7 @@ it('sends the query with checking disabled while the first one is slow', async (
     return new Promise<DnsAnswer>(() => undefined);
   };
   const { signal } = new AbortController();
-  const dns = new DnsReader({ query: ask, queryAt: unasked, queryEach: unasked }, signal);
+  const dns = new DnsReader({ query: ask, queryAt: unasked, queryEach: unasked }, signal, new Timeouts());
   void findResolution(DomainName.parse(NAME)!, { query: ask }, { dns, signal });
   await jest.advanceTimersByTimeAsync(900);
   expect(asked).toHaveLength(1);

@@ -11,6 +11,7 @@ import type { GatherContext } from '#engine/gathering/gather-context.js';
 import { DnsReader } from '#engine/gathering/dns-reader.js';
 import { gatherDelegation } from '../delegation/delegation.facts.js';
 import { gatherServers } from './servers.facts.js';
+import { Timeouts } from '#platform/runtime/timeouts.js';
 
 const signal = new AbortController().signal;
 const ODD = ['ns1.elsewhere.org', 'ns2.elsewhere.org'];
@@ -25,7 +26,7 @@ function around(name: string, spec: ZoneSpec = {}) {
   const client = new DirectClient(internet);
   const subject = { domain: DomainName.parse(name)!, name, zone: name };
   const gather = () => {
-    const context = { dns: new DnsReader(resolver, signal), servers: client, signal, now: 1 };
+    const context = { dns: new DnsReader(resolver, signal, new Timeouts()), servers: client, signal, now: 1 };
     return gatherServers(subject, context as object as GatherContext, gatherDelegation(subject, context.dns));
   };
   return { internet, resolver, client, gather };

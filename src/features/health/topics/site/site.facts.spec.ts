@@ -6,6 +6,7 @@ import { LabResolver } from '#test/lab/lab-resolver.js';
 import { DnsReader } from '#engine/gathering/dns-reader.js';
 import { UpstreamError, type UpstreamReason } from '#platform/runtime/upstream-error.js';
 import { gatherSite } from './site.facts.js';
+import { Timeouts } from '#platform/runtime/timeouts.js';
 
 const [HOME, WWW, PLAIN] = [`https://${DOMAIN}/`, `https://www.${DOMAIN}/`, `http://${DOMAIN}/`];
 const PLAIN_WWW = `http://www.${DOMAIN}/`;
@@ -272,7 +273,7 @@ it('the redirect is unknown if the lookup of its target fails', async () => {
   const internet = new Internet();
   internet.register('elsewhere.com', { failing: ['A', 'AAAA'] });
   const context = webContext({ [HOME]: 'https://elsewhere.com/' });
-  const dns = new DnsReader(new LabResolver(internet), context.signal);
+  const dns = new DnsReader(new LabResolver(internet), context.signal, new Timeouts());
   const { siteRedirect } = await gatherSite(SUBJECT, { ...context, dns }, OTHERS);
   expect(siteRedirect).toMatchObject({ state: 'absent' });
 });

@@ -17,7 +17,7 @@ async function alias(records: string) {
     Promise.resolve(REGISTRY[ascii] ?? { kind: 'no-rdap' });
   const registry = { lookup } as Pick<RdapClient, 'lookup'> as RdapClient;
   return danglingCnameAt(NAME, {
-    dns: new DnsReader(new LabResolver(internet), signal),
+    dns: new DnsReader(new LabResolver(internet), signal, new Timeouts()),
     registry,
     signal,
     timeouts: new Timeouts(),

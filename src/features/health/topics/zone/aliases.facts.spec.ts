@@ -10,6 +10,7 @@ import { UpstreamError } from '#platform/runtime/upstream-error.js';
 import type { GatherContext } from '#engine/gathering/gather-context.js';
 import { type Alias, gatherAliases } from './aliases.facts.js';
 import { DnsReader } from '#engine/gathering/dns-reader.js';
+import { Timeouts } from '#platform/runtime/timeouts.js';
 
 const NAME = 'example.com';
 const signal = new AbortController().signal;
@@ -23,7 +24,11 @@ async function aliasesOf(records: string, ask?: Ask, name = NAME): Promise<reado
   const own: Ask = (_, question) =>
     Promise.resolve({ message: internet.server('ns1.dnshost.net').answer(queryMessage(question)) });
   const servers = { query: ask ?? own } as object as AuthoritativeClient;
-  const context = { dns: new DnsReader(new LabResolver(internet), signal), servers, signal } as object as GatherContext;
+  const context = {
+    dns: new DnsReader(new LabResolver(internet), signal, new Timeouts()),
+    servers,
+    signal,
+  } as object as GatherContext;
   const { aliases } = await gatherAliases({ domain: DomainName.parse(name)!, name, zone: name }, context);
   return aliases.state === 'known' ? aliases.value.found : [];
 }

@@ -2,6 +2,7 @@ import { DomainName } from '#base/domain/domain-name.js';
 import type { DnsAnswer, DnsQuery } from '#platform/network/dns/dns-answer.js';
 import { DnsReader } from '#engine/gathering/dns-reader.js';
 import { queryNonexistentName } from './wildcard.facts.js';
+import { Timeouts } from '#platform/runtime/timeouts.js';
 
 const unasked = () => Promise.reject(new Error('not to be asked'));
 const EMPTY: DnsAnswer = { resolver: 'r', rcode: 0, ad: false, answers: [], authorities: [], extendedErrors: [] };
@@ -13,7 +14,11 @@ async function orderOf(name: string): Promise<string[]> {
     answered.push(host);
     return EMPTY;
   };
-  const dns = new DnsReader({ query: ask, queryAt: unasked, queryEach: unasked }, new AbortController().signal);
+  const dns = new DnsReader(
+    { query: ask, queryAt: unasked, queryEach: unasked },
+    new AbortController().signal,
+    new Timeouts(),
+  );
   await queryNonexistentName({ domain: DomainName.parse(name)!, name, zone: 'example.com' }, dns);
   return answered;
 }
