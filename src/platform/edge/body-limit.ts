@@ -4,4 +4,4 @@ import { Reflector } from '@nestjs/core';
  * The bytes that a body of this route may have, if `BODY_LIMIT` is not enough. Such a body is counted in the memory budget
  * until the response is sent.
  */
-export const BodyLimit = Reflector.createDecorator<number>();
+export const BodyLimit = Reflector.createDecorator<number | undefined>();

@@ -28,7 +28,7 @@ export class BodyInterceptor implements NestInterceptor {
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
     if (hasBody(request)) {
-      const limit = this.reflector.get(BodyLimit, context.getHandler()) as number | undefined;
+      const limit = this.reflector.get(BodyLimit, context.getHandler());
       if (limit === undefined) await readBody(request, BODY_LIMIT);
       else await this.readLargeBody(request, http.getResponse<Response>(), limit);
     }

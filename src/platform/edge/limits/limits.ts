@@ -10,22 +10,22 @@ export type Policy = 'day' | 'badges' | 'probes' | 'burst';
 export type Limit = Exclude<Policy, 'burst'> | `burst:${string}`;
 
 const reflector = new Reflector();
-const Keyless = Reflector.createDecorator<boolean>();
+const Keyless = Reflector.createDecorator<boolean | undefined>();
 
 /** A burst limit on top of the daily one. Routes with the same bucket are counted together. */
-export const BurstLimit = Reflector.createDecorator<string>();
+export const BurstLimit = Reflector.createDecorator<string | undefined>();
 
 /** Not counted, and keys are not verified. */
 export const Unlimited = (): MethodDecorator & ClassDecorator => applyDecorators(SkipThrottle(), Keyless(true));
 
 /** Whether a route ignores API keys. */
 export function ignoresKeys(context: ExecutionContext): boolean {
-  return (reflector.getAllAndOverride(Keyless, targetsOf(context)) as boolean | undefined) ?? false;
+  return reflector.getAllAndOverride(Keyless, targetsOf(context)) ?? false;
 }
 
 /** The bucket that `@BurstLimit` names. */
 export function bucketOf(context: ExecutionContext): string | undefined {
-  return reflector.getAllAndOverride(BurstLimit, targetsOf(context)) as string | undefined;
+  return reflector.getAllAndOverride(BurstLimit, targetsOf(context));
 }
 
 /** What a throttler counts on a route. The one called `default`, which `@SkipThrottle()` skips, is the day. */
@@ -34,9 +34,10 @@ export function limitOf(throttler: string, context: ExecutionContext): Limit {
   return `burst:${bucketOf(context) ?? `${context.getClass().name}.${context.getHandler().name}`}`;
 }
 
-/** The limits of a route: short ones go before the daily one. */
+/** The limits that a route shares with others: short ones go before the daily one. */
 export function limitsOf(context: ExecutionContext): readonly Limit[] {
-  return ['burst', 'default'].flatMap((throttler) => limitOf(throttler, context) ?? []);
+  const bucket = bucketOf(context);
+  return bucket === undefined ? ['day'] : [`burst:${bucket}`, 'day'];
 }
 
 export function policyOf(limit: Limit): Policy {
