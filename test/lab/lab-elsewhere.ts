@@ -61,10 +61,26 @@ export class LabElsewhere {
     await exit;
   }
 
+  /** For another process, with all domains that were opened. */
+  get shared(): Surroundings {
+    return { ...this.surroundings, placed: this.sockets.placed };
+  }
+
   private place({ placed }: Surroundings): void {
-    for (const [endpoint, peer] of placed) {
-      const [address, port] = endpoint.split(' ') as [string, string];
-      this.sockets.place(address, Number(port), peer);
-    }
+    placeIn(this.sockets, placed);
+  }
+}
+
+/** The lab of another process, in an application. */
+export function labOf({ ca, placed }: Surroundings): Replacement {
+  const sockets = new LoopbackSockets();
+  placeIn(sockets, placed);
+  return doorInto(sockets, ca);
+}
+
+function placeIn(sockets: LoopbackSockets, placed: Surroundings['placed']): void {
+  for (const [endpoint, peer] of placed) {
+    const [address, port] = endpoint.split(' ') as [string, string];
+    sockets.place(address, Number(port), peer);
   }
 }

@@ -1,19 +1,18 @@
+import { once } from 'node:events';
 import { Config } from '#platform/config/config.js';
 import { createApplication } from '../lab/application.js';
-import { LabElsewhere } from '../lab/lab-elsewhere.js';
+import { labOf, type Surroundings } from '../lab/lab-elsewhere.js';
+import { LongestTurn } from './longest-turn.js';
 
-/**
- * The service with a lab of the hostile domains in its arguments, in its own process, which can be monitored and may
- * crash.
- */
-const COPIES = 4;
+/** The service in its own process, which can be monitored and may crash, with the lab of another one. */
 const SETTINGS = { DD_LOG_LEVEL: 'error', TRUST_PROXY: '1', DD_LIMIT_DAY_ANONYMOUS: '1000000000' };
+const turns = new LongestTurn();
 
-const lab = await LabElsewhere.start();
-for (const [index, name] of process.argv.slice(2).entries())
-  for (let copy = 0; copy < COPIES; copy++)
-    await lab.open({ name, domain: `${name}-${copy}.com`, address: `77.79.${index}.${copy + 1}` });
-const app = await createApplication(new Config({ ...SETTINGS, ...lab.environment }), lab.replace);
+process.send!('ready');
+const [surroundings] = (await once(process, 'message')) as [Surroundings];
+const app = await createApplication(new Config({ ...SETTINGS, ...surroundings.environment }), labOf(surroundings));
 await app.listen(0, '127.0.0.1');
+turns.take();
+process.on('message', () => process.send!(turns.take()));
 process.send!(await app.getUrl());
 process.once('disconnect', () => process.exit()); // docs/decisions/0014

@@ -10,22 +10,28 @@ const NANOSECONDS = 1e6;
 
 export interface Waits {
   readonly failed: number;
-  /** In milliseconds, sorted. */
+  /** Milliseconds of CPU time of the service until the response, sorted. */
   readonly waits: readonly number[];
+  /** The same by the clock, sorted. */
+  readonly byClock: readonly number[];
 }
 
 const [url, pid] = process.argv.slice(2);
 const waits: number[] = [];
+const byClock: number[] = [];
 let failed = 0;
 const stop = new AbortController();
 process.once('message', () => stop.abort()).once('disconnect', () => process.exit());
 while (!stop.signal.aborted) {
   const [start, before] = [performance.now(), cpuMilliseconds()];
-  if (await isAlive()) waits.push(Math.min(performance.now() - start, cpuMilliseconds() - before));
-  else failed++;
+  if (await isAlive()) {
+    byClock.push(performance.now() - start);
+    waits.push(Math.min(byClock.at(-1)!, cpuMilliseconds() - before));
+  } else failed++;
   await sleep(EVERY_MS);
 }
-const told: Waits = { failed, waits: waits.sort((one, other) => one - other) };
+const ascending = (one: number, other: number) => one - other;
+const told: Waits = { failed, waits: waits.sort(ascending), byClock: byClock.sort(ascending) };
 process.send!(told, undefined, undefined, () => process.exit()); // docs/decisions/0014
 
 async function isAlive(): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Attack } from './attacks.js';
+import { JSON_FILES, MESSAGE_FILES, REPORT_FILES, ZONE_FILES } from './hostile-files.js';
 
 const MIB = 2 ** 20;
 const HEAD =
@@ -83,10 +84,10 @@ const uploads = (
 
 /** Uploads of every kind, each from a new client. */
 export const UPLOADS: readonly Attack[] = [
-  uploads('hostile reports', 1, '/api/v1/report-analysis', BINARY, REPORTS),
-  uploads('hostile messages', 1, '/api/v1/message-analysis', 'message/rfc822', MESSAGES),
-  uploads('hostile zones', 1, '/api/v1/zone-check/o1.registry-0.com', 'text/plain', ZONES),
-  uploads('hostile JSON', 1, '/api/v1/zone-check/o1.registry-0.com', 'application/json', DOCUMENTS),
+  uploads('hostile reports', 1, '/api/v1/report-analysis', BINARY, [...REPORTS, ...REPORT_FILES]),
+  uploads('hostile messages', 1, '/api/v1/message-analysis', 'message/rfc822', [...MESSAGES, ...MESSAGE_FILES]),
+  uploads('hostile zones', 1, '/api/v1/zone-check/o1.registry-0.com', 'text/plain', [...ZONES, ...ZONE_FILES]),
+  uploads('hostile JSON', 1, '/api/v1/zone-check/o1.registry-0.com', 'application/json', [...DOCUMENTS, ...JSON_FILES]),
   uploads('reports to compare with 40,000 keys', 1, '/api/v1/compare', 'application/json', [
     ['keys', json({ before: keys(20_000), after: keys(20_000) })],
   ]),
