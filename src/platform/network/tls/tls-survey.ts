@@ -114,8 +114,10 @@ class Series {
       if (picked !== undefined && offers.STRONG.includes(picked)) await this.datedOrStatic();
     }
     await this.oldest();
-    await this.groupsBeyond(picked13);
+    const has13 = this.versions.get('TLS 1.3');
+    if (has13) await this.groupsBeyond(picked13);
     if (this.mayHave12) await this.order(picked);
+    if (!has13) await this.groupsBeyond(picked13); // with a suite that the question about the order has shown
     // Hardly a server has SSL 2.0 and no other old version, so the last connection is left to the caller.
     if (this.connections < this.target.maxConnections - 1) await this.ssl2();
   }
@@ -257,7 +259,8 @@ class Series {
         (code) => code !== picked,
       );
       const other = await this.question(this.upTo('TLS 1.2', [...others, picked]), () => undefined);
-      if (other !== undefined && other !== picked) this.preference = 'client';
+      if (other === undefined) return; // no connection was left
+      if (other !== picked) this.preference = 'client';
       if (!offers.NO_FORWARD_SECRECY.includes(picked)) await this.accepts(offers.NO_FORWARD_SECRECY);
     }
     const hasChoice = [...this.suites].some(
