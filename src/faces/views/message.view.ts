@@ -40,7 +40,9 @@ export function messageView(result: MessageAnalysisResult): readonly Block[] {
     bulkSenderTable(bulkSender, words('views.message.senderNote')),
     ...(dmarc.domain === null
       ? []
-      : [{ kind: 'text', line: { next: `/api/v1/profiles/bulk-sender/${dmarc.domain}` } } as const]),
+      : [
+          { kind: 'text', line: { next: `/api/v1/profiles/bulk-sender/${encodeURIComponent(dmarc.domain)}` } } as const,
+        ]),
   ];
 }
 
