@@ -27,6 +27,8 @@ beforeAll(async () => {
     .join('\n');
   internet.register('losing.com', { records: `${WEB}\n${MAIL}\n${keys}` });
   internet.register('shop.losing.com', { records: WEB });
+  internet.register('secure.com', { signing: {}, records: `${WEB}\n${MAIL}` });
+  internet.register('shop.secure.com', { signing: {}, records: WEB });
   internet.register('nospf.com', { records: `${WEB}\n@ MX 10 mail.perfect.test.` });
 });
 afterAll(() => app.close());
@@ -87,6 +89,19 @@ const LOSSES: readonly (readonly [what: string, changes: readonly Change[], lost
   ['one of two keys', [remove('mail._domainkey', 'TXT')], 'lost-dkim.some', 85],
   ['all keys', [remove('mail._domainkey', 'TXT'), remove('default._domainkey', 'TXT')], 'lost-dkim.all', 70],
   ['the key, for a revoked one', [replace('mail._domainkey', 'TXT', 'v=DKIM1; p=')], 'lost-dkim.some', 85],
+  ['the key, for another one', [replace('mail._domainkey', 'TXT', KEYS.default)], 'lost-dkim.replaced', 85],
+  [
+    'the key, for the same one under another name',
+    [remove('mail._domainkey', 'TXT'), { action: 'add', host: 's9._domainkey', type: 'TXT', value: KEYS.mail }],
+    'lost-dkim.some',
+    85,
+  ],
+  [
+    'the policy of names that do not exist',
+    [replace('_dmarc', 'TXT', 'v=DMARC1; p=reject; np=none; rua=mailto:dmarc@perfect.test')],
+    'lost-dmarc.unenforced',
+    85,
+  ],
   ['the DMARC record', [remove('_dmarc', 'TXT')], 'lost-dmarc.gone', 80],
   ['the DMARC policy', [replace('_dmarc', 'TXT', 'v=DMARC1; p=none')], 'lost-dmarc.unenforced', 85],
   ['the SPF record', [remove('@', 'TXT', 'v=spf1 mx -all')], 'lost-spf.gone', 75],
@@ -112,6 +127,48 @@ describe('a preview of a change that takes away', () => {
     const { after, introduced } = await previewed(changes);
     expect(introduced).toContain(lost);
     expect(severityOf(after, lost)).toBe('warn');
+  });
+
+  const WRITTEN_AGAIN: readonly (readonly [string, readonly Change[]])[] = [
+    ['a key', [replace('mail._domainkey', 'TXT', KEYS.mail.replace('k=', ' t=s ; k='))]],
+    ['a policy', [replace('_dmarc', 'TXT', 'v=DMARC1;p=reject;rua=mailto:dmarc@perfect.test;sp=reject')]],
+    ['an SPF record', [replace('@', 'TXT', 'v=spf1 include:perfect.test mx -all', 'v=spf1 mx -all')]],
+    ['the preference of a mail server', [replace('@', 'MX', '20 mail.perfect.test.')]],
+    [
+      'www as an alias of the domain',
+      [...WEB_GONE.slice(2), { action: 'add', host: 'www', type: 'CNAME', value: 'losing.com.' }],
+    ],
+    [
+      'www as a wildcard',
+      [
+        ...WEB_GONE.slice(2),
+        { action: 'add', host: '*', type: 'A', value: '77.77.3.1' },
+        { action: 'add', host: '*', type: 'AAAA', value: '2a0f:7777:3::1' },
+      ],
+    ],
+  ];
+  it.each(WRITTEN_AGAIN)('%s that is written in another way is not lost', async (_, changes) => {
+    const { introduced, cannotTell } = await previewed(changes);
+    expect([...introduced, ...cannotTell].filter((id) => id.startsWith('lost-'))).toEqual([]);
+  });
+
+  it('a delegated name, by DS records of another key', async () => {
+    const ds = `12345 13 2 ${'AB'.repeat(32)}`;
+    const { introduced, after } = await previewed([replace('shop', 'DS', ds)], [], 'secure.com');
+    expect(introduced).toContain('lost-delegation.bogus');
+    expect(after.score).toBeLessThanOrEqual(70);
+    const same = await previewed([{ action: 'add', host: 'shop', type: 'DS', value: ds }], [], 'secure.com');
+    expect(same.introduced).toEqual([]);
+  });
+
+  it('what is below a new delegation cannot be told', async () => {
+    const delegate = (host: string): Change => ({ action: 'add', host, type: 'NS', value: 'ns1.dnshost.net.' });
+    const keys = await previewed([delegate('_domainkey')]);
+    expect([keys.introduced, keys.resolved]).toEqual([[], []]);
+    expect(keys.cannotTell).toContain('lost-dkim.unknown');
+    expect(keys.after.score).toBeLessThanOrEqual(keys.before.score);
+    const www = await previewed([...WEB_GONE.slice(2), delegate('www')]);
+    expect(www.cannotTell).toContain('lost-www.unknown');
   });
 
   it('nothing but what is missing otherwise', async () => {

@@ -1,4 +1,4 @@
-import { absent, known, unobtainable, type Fact, type Gathered } from '#base/domain/fact.js';
+import { absent, deriveFact, known, unobtainable, type Fact, type Gathered } from '#base/domain/fact.js';
 import { checkOver } from '#base/domain/check.js';
 import type { Category } from '#base/domain/category.js';
 import {
@@ -23,6 +23,8 @@ export interface Sides<T> {
 /** A name below the zone that has name servers of its own. */
 export interface DelegatedName extends Sides<readonly NamedServer[]> {
   readonly host: string;
+  /** The DS records would match none of its keys. */
+  readonly isBogus?: boolean;
 }
 
 /** A service that exists today, and what it would be afterwards; absent where there is nothing to lose. */
@@ -40,7 +42,7 @@ export interface ChangeFacts {
   readonly nameServers: Sides<readonly NamedServer[]>;
   readonly delegated: readonly DelegatedName[];
   /** The names of keys. */
-  readonly dkim: Sides<readonly string[]>;
+  readonly dkim: Pick<Sides<readonly string[]>, 'before'> & KeysLeft;
   readonly dmarc: Sides<DmarcProtection | undefined> & { readonly before: DmarcProtection };
   readonly spf: Sides<readonly string[]>;
 }
@@ -48,11 +50,19 @@ export interface ChangeFacts {
 /** Declares a check of what a change takes away. */
 export const check = checkOver<ChangeFacts, Category>();
 
+/** Names of keys after a change. */
+export interface KeysLeft {
+  /** With the key of today. */
+  readonly same: readonly string[];
+  /** With another key. */
+  readonly replaced: readonly string[];
+}
+
 /** What only the network after the change can tell. */
 export interface FoundAfter {
   readonly delegated: readonly DelegatedName[];
   /** Of the keys of today, those that are left. */
-  readonly dkim: Fact<readonly string[]>;
+  readonly dkim: Fact<KeysLeft>;
 }
 
 export function changeFacts(
@@ -73,7 +83,7 @@ export function changeFacts(
     www: decided(sides(before.www, after.www, EMPTY, hasSite), ({ addresses }) => addresses),
     nameServers: decided(sides(before.nameServers, after.nameServers, [], worksAny), (servers) => servers),
     delegated: delegated.length > 0 ? known(delegated) : absent,
-    dkim: sides(before.dkim, dkim, [], isFilled),
+    dkim: keys(before.dkim, dkim),
     dmarc: protection(before.dmarc, after.dmarc),
     spf: sides(before.spf, after.spf, [], isFilled),
   };
@@ -96,6 +106,11 @@ function decided<T>(found: Fact<Sides<T>>, parts: (value: T) => readonly { reado
   const left = parts(found.value.after);
   const isOpen = !worksAny(left) && left.some(({ use }) => use === 'unknown');
   return isOpen ? unobtainable('unreachable') : found;
+}
+
+function keys(before: Fact<readonly string[]>, left: Fact<KeysLeft>): Fact<ChangeFacts['dkim']> {
+  if (before.state !== 'known' || before.value.length === 0) return absent;
+  return deriveFact(left, (found) => known({ before: before.value, ...found }));
 }
 
 function protection(before: Fact<DmarcProtection>, after: Fact<DmarcProtection>): Fact<ChangeFacts['dmarc']> {

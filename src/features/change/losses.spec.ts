@@ -16,11 +16,12 @@ const site = (host: string, ...addresses: readonly string[]): SiteName => ({
     return { address, version: address.includes(':') ? 6 : 4, use: use as Use };
   }),
 });
-const policy = (text: string, domain: number, subdomains = domain): DmarcProtection => ({
+const policy = (text: string, domain: number, subdomains = domain, invented = subdomains): DmarcProtection => ({
   owner: 'example.com',
   text,
   domain,
   subdomains,
+  invented,
 });
 const [REJECT, QUARANTINE, NONE] = [policy('p=reject', 5), policy('p=quarantine', 3), policy('p=none', 1)];
 const KEYS = ['s1._domainkey.example.com', 's2._domainkey.example.com'];
@@ -36,20 +37,21 @@ const TODAY: Services = {
   dmarc: known(REJECT),
   dkim: known(KEYS),
 };
-const SAME_KEYS: FoundAfter = { delegated: [], dkim: known(KEYS) };
+const keys = (same: readonly string[], replaced: readonly string[] = []) => known({ same, replaced });
+const SAME_KEYS = keys(KEYS);
 const UNKNOWN = unobtainable('timeout');
 
 interface Situation {
   readonly before?: Partial<Services>;
   readonly after?: Partial<Services>;
-  readonly dkim?: Fact<readonly string[]>;
+  readonly dkim?: FoundAfter['dkim'];
   readonly delegated?: readonly DelegatedName[];
   readonly expected?: readonly Service[];
 }
 
 async function lostIn({ before, after, expected = [], ...found }: Situation): Promise<readonly string[]> {
   const was = { ...TODAY, ...before };
-  const facts = changeFacts(was, { ...was, ...after }, { ...SAME_KEYS, dkim: was.dkim, ...found }, expected);
+  const facts = changeFacts(was, { ...was, ...after }, { delegated: [], dkim: SAME_KEYS, ...found }, expected);
   const findings = await runChecks(losses.checks, facts, () => undefined);
   return findings.map(({ id }) => id);
 }
@@ -88,10 +90,10 @@ const TABLES: Readonly<Record<string, readonly (readonly [what: string, of: Situ
     ['another loss is confirmed', { after: { mail: known([]) }, expected: ['web', 'dkim'] }, ['lost-mail.gone']],
     [
       'its keys go with mail that is given up',
-      { after: { mail: known([]) }, dkim: known([]), expected: ['mail'] },
+      { after: { mail: known([]) }, dkim: keys([]), expected: ['mail'] },
       ['lost-mail.confirmed', 'lost-dkim.confirmed'],
     ],
-    ['keys alone do not go with mail', { dkim: known([]), expected: ['mail'] }, ['lost-dkim.all']],
+    ['keys alone do not go with mail', { dkim: keys([]), expected: ['mail'] }, ['lost-dkim.all']],
   ],
   website: [
     ['no address', { after: { site: noSite('example.com') } }, ['lost-web.gone']],
@@ -190,6 +192,11 @@ const TABLES: Readonly<Record<string, readonly (readonly [what: string, of: Situ
       ['lost-delegation.fewer'],
     ],
     ['other servers', { delegated: cut(servers('a', 'b'), servers('c', 'd')) }, []],
+    [
+      'DS records that match no key',
+      { delegated: [{ ...cut(servers('a'), servers('a'))[0]!, isBogus: true }] },
+      ['lost-delegation.bogus'],
+    ],
     ['one more', { delegated: cut(servers('a'), servers('a', 'b')) }, []],
     ['the state of the new ones is unknown', { delegated: cut(servers('a'), servers('b unknown')) }, []],
     ['confirmed', { delegated: cut(servers('a'), []), expected: ['delegation'] }, ['lost-delegation.confirmed']],
@@ -201,11 +208,15 @@ const TABLES: Readonly<Record<string, readonly (readonly [what: string, of: Situ
     ['nothing is delegated', {}, []],
   ],
   'protection of mail': [
-    ['one of two keys', { dkim: known(KEYS.slice(0, 1)) }, ['lost-dkim.some']],
-    ['all keys', { dkim: known([]) }, ['lost-dkim.all']],
+    ['one of two keys', { dkim: keys(KEYS.slice(0, 1)) }, ['lost-dkim.some']],
+    ['all keys', { dkim: keys([]) }, ['lost-dkim.all']],
     ['the lookup of a key fails', { dkim: UNKNOWN }, ['lost-dkim.unknown']],
-    ['no keys today', { before: { dkim: known([]) }, dkim: known([]) }, []],
-    ['keys, confirmed', { dkim: known([]), expected: ['dkim'] }, ['lost-dkim.confirmed']],
+    ['another key at one name', { dkim: keys(KEYS.slice(0, 1), KEYS.slice(1)) }, ['lost-dkim.replaced']],
+    ['other keys at all names', { dkim: keys([], KEYS) }, ['lost-dkim.replaced']],
+    ['one is replaced, one removed', { dkim: keys([], KEYS.slice(1)) }, ['lost-dkim.some']],
+    ['another key, confirmed', { dkim: keys([], KEYS), expected: ['dkim'] }, ['lost-dkim.confirmed']],
+    ['no keys today', { before: { dkim: known([]) }, dkim: keys([]) }, []],
+    ['keys, confirmed', { dkim: keys([]), expected: ['dkim'] }, ['lost-dkim.confirmed']],
     ['the policy is removed', { after: { dmarc: absent } }, ['lost-dmarc.gone']],
     ['reject to none', { after: { dmarc: known(NONE) } }, ['lost-dmarc.unenforced']],
     ['reject to quarantine', { after: { dmarc: known(QUARANTINE) } }, ['lost-dmarc.weaker']],
@@ -213,6 +224,11 @@ const TABLES: Readonly<Record<string, readonly (readonly [what: string, of: Situ
     [
       'subdomains are let off',
       { after: { dmarc: known(policy('p=reject; sp=none', 5, 1)) } },
+      ['lost-dmarc.unenforced'],
+    ],
+    [
+      'names that do not exist are let off',
+      { after: { dmarc: known(policy('p=reject; np=none', 5, 5, 1)) } },
       ['lost-dmarc.unenforced'],
     ],
     ['quarantine to reject', { before: { dmarc: known(QUARANTINE) }, after: { dmarc: known(REJECT) } }, []],
@@ -235,7 +251,7 @@ describe.each(Object.entries(TABLES))('%s', (_, rows) => {
 
 it('a zone with only SOA and NS records loses everything else', async () => {
   const nothing = { mail: known([]), site: noSite('example.com'), www: noSite('www.example.com'), spf: known([]) };
-  const lost = await lostIn({ after: { ...nothing, dmarc: absent }, dkim: known([]) });
+  const lost = await lostIn({ after: { ...nothing, dmarc: absent }, dkim: keys([]) });
   expect(lost).toEqual([
     'lost-mail.gone',
     'lost-web.gone',

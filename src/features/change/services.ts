@@ -26,9 +26,10 @@ export interface SiteName {
 export interface DmarcProtection {
   readonly owner: string;
   readonly text: string;
-  /** How strictly receivers treat mail of the domain and of its subdomains; higher is stricter. */
+  /** How strictly receivers treat mail of the domain, its subdomains and names that do not exist; higher is stricter. */
   readonly domain: number;
   readonly subdomains: number;
+  readonly invented: number;
 }
 
 /** What a domain offers to the world, as far as a report could find out. */

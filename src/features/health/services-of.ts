@@ -80,7 +80,8 @@ function useOfServer(server: ServerProfile | undefined): Use {
 function protectionBy({ owner, text, record, policy }: AppliedDmarc): Fact<DmarcProtection> {
   if (policy === undefined) return absent; // receivers ignore the record
   const subdomains = strengthOf(record.policyFor('subdomain'), record);
-  return known({ owner, text, domain: strengthOf(policy, record), subdomains });
+  const invented = strengthOf(record.policyFor('nonexistent'), record);
+  return known({ owner, text, domain: strengthOf(policy, record), subdomains, invented });
 }
 
 const STRENGTHS: Readonly<Record<DmarcPolicy, number>> = { none: 1, quarantine: 3, reject: 5 };

@@ -127,7 +127,7 @@ export class MoveInspector {
     const change = await this.judge.judge({
       reports: { before: examination.report, after: then.report },
       networks: { before: this.previewer.networkAfter(examination, []), after: then.network },
-      cuts: differences.filter(({ type }) => type === 'NS').map(({ name }) => name),
+      cuts: differences.filter(({ type }) => type === 'NS' || type === 'DS').map(({ name }) => name),
       expected: wanted.expected,
     });
     return { ds: { published, planned }, was, will, compared: { ...found, differences }, signing, change };

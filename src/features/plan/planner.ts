@@ -140,7 +140,7 @@ export class Planner {
         before: this.previewer.networkAfter(examination, applied),
         after: this.previewer.networkAfter(examination, all),
       },
-      cuts: changes.filter(({ type }) => type === 'NS').map(({ host }) => host),
+      cuts: changes.filter(({ type }) => type === 'NS' || type === 'DS').map(({ host }) => host),
     });
   }
 

@@ -76,7 +76,15 @@ interface Circumstances<F> {
 function fateAfter<F extends Judged>(finding: F, after: LaterReport, isRecordGone: (finding: F) => boolean): Fate {
   const fate = fateOf(finding, after);
   if (fate !== 'resolved') return fate;
+  if (isAboutUnknown(finding.id, after.findings)) return 'unknown';
   return isAboutNothing(finding.id, after.findings) || isRecordGone(finding) ? 'gone' : fate;
+}
+
+/** Whether a check may have come out better only because what it is about could not be looked up. */
+export function isAboutUnknown(id: string, findings: readonly Judged[]): boolean {
+  const topic = healthChecks.get(checkOf(id))?.topic ?? '';
+  const isUntold = (lost: string) => findings.some((one) => one.id === `${lost}.unknown`);
+  return [...ABOUT].some(([lost, [own]]) => own === topic && isUntold(lost));
 }
 
 /** Whether a check came out better only because what it is about is lost. */

@@ -10,7 +10,7 @@ import { DnsReader } from '#engine/gathering/dns-reader.js';
 import type { HealthReport } from '#features/health/health-report.js';
 import { ReportTimeout } from '#engine/gathering/report-timeout.js';
 import { HealthService } from '#features/health/health.service.js';
-import { type ChangeEffect, changeEffect } from './change-effect.js';
+import { type ChangeEffect, changeEffect, isAboutUnknown } from './change-effect.js';
 import { changeFacts, type Service, type Sides } from '#features/change/change-facts.js';
 import { delegatedNames } from './delegated-names.js';
 import { fateOf } from './finding-fate.js';
@@ -53,8 +53,11 @@ export class ChangeJudge {
   private async judged(change: Change, signal: CancelSignal): Promise<JudgedChange> {
     const { reports, networks, expected = [] } = change;
     const { before } = reports;
-    const dns = new DnsReader(networks.after.resolver, signal, this.timeouts);
-    const found = before.resolvable ? await this.losses(change, dns, signal) : [];
+    const reader = ({ resolver }: Network) => new DnsReader(resolver, signal, this.timeouts);
+    const dns = reader(networks.after);
+    const found = before.resolvable
+      ? await this.losses(change, { before: reader(networks.before), after: dns }, signal)
+      : [];
     const after = this.withLosses(reports, found);
     const candidates = before.findings.filter((one) => one.severity !== 'ok' && fateOf(one, after) === 'resolved');
     const gone = after.resolvable ? await findingsWithoutRecords(candidates, dns) : new Set<Finding>();
@@ -62,7 +65,7 @@ export class ChangeJudge {
     return { ...effect, after };
   }
 
-  private async losses(change: Change, dns: DnsReader, signal: CancelSignal): Promise<readonly Finding[]> {
+  private async losses(change: Change, dns: Sides<DnsReader>, signal: CancelSignal): Promise<readonly Finding[]> {
     const { reports, networks, cuts, expected = [] } = change;
     const [before, after] = [servicesIn(reports.before), servicesIn(reports.after)];
     const [delegated, dkim] = await Promise.all([
@@ -72,7 +75,7 @@ export class ChangeJudge {
     const facts = changeFacts(before, after, { delegated, dkim }, expected);
     const report = this.bugs.about(DomainName.parse(before.domain)!);
     const found = await runChecks(losses.checks, facts, report);
-    return this.health.judged(found, reports.before, dns);
+    return this.health.judged(found, reports.before, dns.after);
   }
 
   /**
@@ -82,7 +85,9 @@ export class ChangeJudge {
     const wasThere = before.findings.some(({ id }) => id === PRAISE);
     const isLost = found.some((one) => isLoss(one) && !one.id.endsWith('.unknown'));
     const kept = after.findings.filter(({ id }) => id !== PRAISE || wasThere || !isLost);
-    const untold = before.findings.filter((one) => one.severity !== 'ok' && fateOf(one, after) === 'unknown');
+    const isUntold = (one: Finding) =>
+      fateOf(one, after) === 'unknown' || (fateOf(one, after) === 'resolved' && isAboutUnknown(one.id, found));
+    const untold = before.findings.filter((one) => one.severity !== 'ok' && isUntold(one));
     const report = this.health.withFindings(after, [...found, ...kept], untold);
     return isLost ? { ...report, score: Math.min(report.score, before.score) } : report;
   }

@@ -1,5 +1,5 @@
 import { recordsAt } from '#formats/dns-wire/answer-records.js';
-import { Rcode } from '#formats/dns-wire/rcode.js';
+import { KeyRing } from '#formats/records/ds.js';
 import { IpAddress } from '#base/domain/ip-address.js';
 import { hostName, isBelow } from '#base/domain/host-name.js';
 import { isFailure } from '#platform/network/dns/denial.js';
@@ -9,6 +9,7 @@ import { orElse } from '#platform/runtime/upstream-error.js';
 import type { Network } from '#engine/simulation/network.js';
 import { DnsReader } from '#engine/gathering/dns-reader.js';
 import { addressesOf } from '#engine/gathering/hosts.js';
+import { UNCONFIRMED } from '#engine/gathering/query-options.js';
 import { isNotPublic } from '#engine/gathering/reachable-host.js';
 import type { DelegatedName, Sides } from '#features/change/change-facts.js';
 import type { NamedServer, Use } from '#features/change/services.js';
@@ -17,7 +18,7 @@ const MAX_NAMES = 20;
 const MAX_SERVERS = 8;
 const MAX_ADDRESSES = 2;
 
-/** The names below the zone that work today and whose name servers a change replaces or removes. */
+/** The names below the zone that work today and whose name servers or DS records a change replaces or removes. */
 export async function delegatedNames(
   hosts: readonly string[],
   zone: string,
@@ -36,9 +37,12 @@ export async function delegatedNames(
       if (!after) return [];
       const working = before.map((name) => ({ name, use: 'works' as const }));
       const isSame = after.length === before.length && after.every((name) => before.includes(name));
-      if (isSame) return [];
+      const isBogus = !(await isBroken(host, zone, today)) && (await isBroken(host, zone, then));
+      if (isSame && !isBogus) return [];
       const uses = await Promise.all(after.map((name) => stateOf(name, host, before, networks.after, then, signal)));
-      return [{ host, before: working, after: after.map((name, i): NamedServer => ({ name, use: uses[i]! })) }];
+      return [
+        { host, isBogus, before: working, after: after.map((name, i): NamedServer => ({ name, use: uses[i]! })) },
+      ];
     }),
   );
   return found.flat();
@@ -46,7 +50,7 @@ export async function delegatedNames(
 
 /** Undefined if they could not be looked up. */
 async function serversOf(host: string, dns: DnsReader): Promise<readonly string[] | undefined> {
-  const answer = await dns.answer(host, 'NS', { unconfirmed: true });
+  const answer = await dns.answer(host, 'NS', UNCONFIRMED);
   if (answer.state !== 'known') return undefined;
   const names = recordsAt(answer.value.answers, host, 'NS').map(({ data }) => hostName(data.target));
   return [...new Set(names)].slice(0, MAX_SERVERS);
@@ -54,8 +58,24 @@ async function serversOf(host: string, dns: DnsReader): Promise<readonly string[
 
 /** Whether the servers of the name answer for it. */
 async function isAnswered(host: string, dns: DnsReader): Promise<boolean> {
-  const answer = await dns.answer(host, 'SOA', { unconfirmed: true });
+  const answer = await dns.answer(host, 'SOA', UNCONFIRMED);
   return answer.state === 'known' && !isFailure(answer.value);
+}
+
+/** Whether the DS records in the zone match no key of the name, so that validators reject every answer. */
+async function isBroken(host: string, zone: string, dns: DnsReader): Promise<boolean> {
+  const [above, own, keys] = await Promise.all([
+    dns.records(zone, 'DS', UNCONFIRMED),
+    dns.records(host, 'DS', UNCONFIRMED),
+    dns.records(host, 'DNSKEY', UNCONFIRMED),
+  ]);
+  if (above.state !== 'known' || own.state !== 'known' || keys.state !== 'known') return false;
+  const ring = new KeyRing(
+    host,
+    keys.value.map(({ data }) => data),
+  );
+  const isTrusted = own.value.some(({ data }) => ring.isMatchedBy(data) !== false);
+  return above.value.length > 0 && own.value.length > 0 && !isTrusted;
 }
 
 /** A server of today keeps answering. Another one is asked for the name. */
@@ -79,10 +99,8 @@ async function stateOf(
 
 async function answerOf(address: IpAddress, host: string, network: Network, signal: CancelSignal): Promise<Use> {
   const answer = await network.servers.query(address, { name: host, type: 'SOA' }, signal).catch(orElse(undefined));
-  if (answer) {
-    const { aa, rcode } = answer.message;
-    return aa && (rcode === Rcode.NOERROR || rcode === Rcode.NXDOMAIN) ? 'works' : 'dead';
-  }
+  // A server that has only the parent zone denies the SOA record.
+  if (answer) return answer.message.aa && recordsAt(answer.message.answers, host, 'SOA').length > 0 ? 'works' : 'dead';
   // Our own network may be the cause of the silence.
   return (await network.connectivity.isProven(address.version, [address])) ? 'dead' : 'unknown';
 }

@@ -65,7 +65,7 @@ export class PreviewService {
         before: this.previewer.networkAfter(examination, []),
         after: this.previewer.networkAfter(examination, changes),
       },
-      cuts: changes.filter(({ type }) => type === 'NS').map(({ host }) => host),
+      cuts: changes.filter(({ type }) => type === 'NS' || type === 'DS').map(({ host }) => host),
       expected,
     });
     const { after, untold } = judged;

@@ -160,11 +160,15 @@ export class ZoneCheckService {
   }
 }
 
-/** Names that may have name servers of their own today, those whose NS records change first. */
+/** Names that may have name servers of their own today, those whose NS or DS records change first. */
 function possibleCuts({ changes, cuts }: ZoneComparison): readonly string[] {
   const hosts = (isMeant: (change: ZoneComparison['changes'][number]) => boolean) =>
     changes.filter(isMeant).map(({ host }) => host);
-  return [...hosts(({ type }) => type === 'NS'), ...cuts, ...hosts(({ action }) => action === 'remove')];
+  return [
+    ...hosts(({ type }) => type === 'NS' || type === 'DS'),
+    ...cuts,
+    ...hosts(({ action }) => action === 'remove'),
+  ];
 }
 
 function readZone(

@@ -7,6 +7,7 @@ import { hostName, parentOf } from '#base/domain/host-name.js';
 import { isFailure, isMissing } from '#platform/network/dns/denial.js';
 import { type DnsAnswer, type DnsQuery, isPositive } from '#platform/network/dns/dns-answer.js';
 import type { Network } from '../network.js';
+import { UpstreamError } from '#platform/runtime/upstream-error.js';
 import { nonexistentBelow } from '#base/domain/nonexistent-name.js';
 import type { ChangedZone } from './changed-zone.js';
 
@@ -17,6 +18,8 @@ const USUAL: readonly RecordType[] = ['A', 'AAAA', 'MX', 'TXT', 'CAA', 'NS', 'CN
 /** Types that decide whether a domain is reachable. */
 const REACHING: readonly RecordType[] = ['A', 'AAAA', 'MX', 'NS', 'SOA'];
 const ADDRESSES: readonly RecordType[] = ['A', 'AAAA'];
+/** What the parent zone publishes about a delegated name. */
+const OF_PARENT: readonly RecordType[] = ['NS', 'DS'];
 
 type QueryFunction = (query: DnsQuery) => Promise<DnsAnswer>;
 
@@ -69,11 +72,21 @@ class Rewriting {
   /** An answer without changes is returned as it is, with its proofs. */
   async of(answer: DnsAnswer): Promise<DnsAnswer> {
     const { name } = this.query;
-    const isTouched = aliasChain(answer.answers, name).some((link) => this.zone.touches(link));
+    const links = aliasChain(answer.answers, name);
+    for (const link of links) await this.expectServers(link);
+    const isTouched = links.some((link) => this.zone.touches(link));
     if (!isTouched) return answer;
     if (isFailure(answer)) return this.signedAgain(answer);
     const changed = await this.rewritten(answer);
     return changed.rcode === answer.rcode && sameSet(changed.answers, answer.answers) ? answer : changed;
+  }
+
+  /** Rejects below a name that has servers of its own only after the changes: nobody knows what they will answer. */
+  private async expectServers(name: string): Promise<void> {
+    const cut = this.zone.cutOver(name);
+    if (cut === undefined || (cut === hostName(name) && OF_PARENT.includes(this.query.type))) return;
+    const { answers } = await this.at(cut, 'NS');
+    if (recordsAt(answers, cut, 'NS').length === 0) throw new UpstreamError('aborted');
   }
 
   /**
@@ -103,6 +116,7 @@ class Rewriting {
       answers.push(...(next ? [next] : own), ...signaturesOver(answer.answers, host, next ? 'CNAME' : type));
       if (next?.type !== 'CNAME') return this.answered(first, answer, answers, own.length > 0, exists);
       host = hostName(next.data.target);
+      await this.expectServers(host);
       answer = await this.at(host, type);
       if (isFailure(answer)) return { ...answer, answers: [] };
     }

@@ -40,6 +40,14 @@ export class ChangedZone {
     );
   }
 
+  /** The name above or equal that a change gives name servers, which then answer instead of those of the zone. */
+  cutOver(name: string): string | undefined {
+    const host = hostName(name);
+    return [...this.byHost.keys()].find(
+      (changed) => changed !== this.zone && isWithin(host, changed) && this.adds(changed, 'NS'),
+    );
+  }
+
   /** The closest changed wildcard that can match a name. */
   wildcardOver(name: string): string | undefined {
     const host = hostName(name);

@@ -11,26 +11,30 @@ export const lostDelegation = check({
   outcomes: {
     gone: problem('names').costs(1).caps(70),
     nowhere: problem('names').costs(1).caps(70),
+    bogus: problem('names').costs(1).caps(70),
     fewer: warn('names').costs(1).caps(95),
     confirmed: info('names'),
   },
   reference: { rule: 'RFC 1034 §4.2.1', dig: '{names} NS' },
-  run({ change: { expected }, delegated }, { gone, nowhere, fewer, confirmed }) {
+  run({ change: { expected }, delegated }, { gone, nowhere, bogus, fewer, confirmed }) {
     const states = delegated.map((one) => ({ host: one.host, state: stateOf(one) }));
     const namesOf = (...wanted: readonly (string | undefined)[]) =>
       firstFew(states.filter(({ state }) => wanted.includes(state)).map(({ host }) => host));
-    const [lost, dead, poorer] = [namesOf('gone'), namesOf('gone', 'nowhere'), namesOf('gone', 'nowhere', 'fewer')];
+    const [lost, dead, broken] = [namesOf('gone'), namesOf('gone', 'nowhere'), namesOf('bogus')];
+    const poorer = namesOf('gone', 'nowhere', 'bogus', 'fewer');
     if (poorer.length === 0) return;
     if (expected.has('delegation')) return confirmed({ names: poorer });
     const keep = keepOrConfirm('delegation');
     if (lost.length > 0) return gone({ names: dead }).fixedBy(keep);
-    return (dead.length > 0 ? nowhere({ names: dead }) : fewer({ names: poorer })).fixedBy(keep);
+    if (dead.length > 0) return nowhere({ names: dead }).fixedBy(keep);
+    return (broken.length > 0 ? bogus({ names: broken }) : fewer({ names: poorer })).fixedBy(keep);
   },
 });
 
-function stateOf({ before, after }: DelegatedName): 'gone' | 'nowhere' | 'fewer' | undefined {
+function stateOf({ before, after, isBogus }: DelegatedName): 'gone' | 'nowhere' | 'bogus' | 'fewer' | undefined {
   const { left, lost } = lostOnly(before, after);
   if (after.length === 0) return 'gone';
   if (left.length === 0) return 'nowhere';
+  if (isBogus) return 'bogus';
   return lost.length > 0 ? 'fewer' : undefined;
 }

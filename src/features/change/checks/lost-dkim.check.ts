@@ -10,17 +10,20 @@ export const lostDkim = check({
   outcomes: {
     all: problem('hosts').costs(1).caps(70),
     some: problem('hosts', 'left').costs(1).caps(85),
+    replaced: problem('hosts').costs(1).caps(85),
     confirmed: info('hosts'),
   },
   reference: { rule: 'RFC 6376 §3.6.1, §6.1.2', dig: 'TXT {hosts}' },
-  run({ change: { expected, isMailGone }, dkim: { before, after } }, { all, some, confirmed }) {
-    const lost = before.filter((host) => !after.includes(host));
-    if (lost.length === 0) return;
-    const hosts = firstFew(lost);
+  run({ change: { expected, isMailGone }, dkim: { before, same, replaced } }, say) {
+    const left = [...same, ...replaced];
+    const lost = before.filter((host) => !left.includes(host));
+    if (lost.length === 0 && replaced.length === 0) return;
+    const keep = keepOrConfirm('dkim');
     // Without mail, nothing is signed any more.
-    if (expected.has('dkim') || (isMailGone && expected.has('mail'))) return confirmed({ hosts });
-    return (after.length === 0 ? all({ hosts }) : some({ hosts, left: firstFew(after) })).fixedBy(
-      keepOrConfirm('dkim'),
-    );
+    if (expected.has('dkim') || (isMailGone && expected.has('mail')))
+      return say.confirmed({ hosts: firstFew([...lost, ...replaced]) });
+    const hosts = firstFew(lost);
+    if (lost.length === 0) return say.replaced({ hosts: firstFew(replaced) }).fixedBy(keep);
+    return (left.length === 0 ? say.all({ hosts }) : say.some({ hosts, left: firstFew(left) })).fixedBy(keep);
   },
 });

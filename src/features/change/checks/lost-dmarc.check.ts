@@ -16,7 +16,9 @@ export const lostDmarc = check({
   },
   reference: { rule: 'RFC 9989 §4.7', dig: 'TXT _dmarc.{domain}' },
   run({ change: { domain, expected }, dmarc: { before, after } }, { gone, unenforced, weaker, confirmed }) {
-    const pairs = (['domain', 'subdomains'] as const).map((scope) => [before[scope], after?.[scope] ?? 0] as const);
+    const pairs = (['domain', 'subdomains', 'invented'] as const).map(
+      (scope) => [before[scope], after?.[scope] ?? 0] as const,
+    );
     if (pairs.every(([was, is]) => is >= was)) return;
     const record = shorten(before.text);
     if (expected.has('dmarc')) return confirmed({ domain, record });
