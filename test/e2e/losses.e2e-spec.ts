@@ -41,7 +41,10 @@ const remove = (host: string, type: string, old?: string): Change => ({
   type,
   ...(old !== undefined && { old }),
 });
-const replace = (host: string, type: string, value: string): Change => ({ action: 'replace', host, type, value });
+const replace = (host: string, type: string, value: string, old?: string): Change => ({
+  ...{ action: 'replace', host, type, value },
+  ...(old !== undefined && { old }),
+});
 
 async function bodyOf<T>(path: string, body: object | string, headers: Record<string, string> = {}): Promise<T> {
   const answer = await app.app.post(`/api/v1/${path}`, body, headers);

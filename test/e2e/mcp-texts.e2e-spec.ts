@@ -29,7 +29,7 @@ describe('the verdict comes first', () => {
       { name: 'moved.com', type: 'A' },
       'moved.com A: 4 of 5 resolvers agree. The different answers expire in ',
     ],
-    ['dns_propagation', { name: 'perfect.test', type: 'A' }, 'perfect.test A: All 5 resolvers that answered agree.'],
+    ['dns_propagation', { name: 'perfect.test', type: 'A' }, 'perfect.test A: All 5 resolvers agree.'],
     [
       'domain_availability',
       { domain: 'nodnssec.com' },

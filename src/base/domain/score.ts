@@ -28,6 +28,20 @@ export function scoreLevel(points: number): ScoreLevel {
   return points >= HIGH ? 'high' : points >= MEDIUM ? 'medium' : 'low';
 }
 
+/** Its checks need port 25, which many networks block: that they did not run is no reason to doubt a score. */
+const OFTEN_BLOCKED = 'smtp';
+
+/** Whether a high score may be too high, because a check that could have cost points did not run. */
+export function isDoubtful(findings: readonly Pick<Finding, 'id'>[], topics: readonly Topic<never>[]): boolean {
+  const found = outcomesByCheck(findings);
+  const canCost = topics
+    .filter(({ name }) => name !== OFTEN_BLOCKED)
+    .flatMap(({ checks }) => checks)
+    .filter(({ outcomes }) => Object.values(outcomes).some(({ cost, ceiling }) => cost > 0 || ceiling < FULL_SCORE));
+  const isOpen = canCost.some(({ id }) => found.get(id)?.includes('unknown'));
+  return isOpen && scoreLevel(score(findings, topics)) === 'high';
+}
+
 /**
  * 100 minus the cost of all faults, per topic at most its cap, never below 0 and never above the lowest ceiling of a
  * finding; `ok` and `info` cost nothing.

@@ -57,6 +57,7 @@ export class CardController {
       service: say('name'),
       names: [displayDomain, domain],
       score,
+      isDoubtful: view.isDoubtful,
       of: say('score.of'),
       readings: view.areas.map(({ name, state }) => ({
         state,

@@ -10,6 +10,7 @@ const STATES: Readonly<Record<KeyState, State>> = {
   invalid: 'problem',
   revoked: 'warn',
   weak: 'problem',
+  unfit: 'problem',
   valid: 'ok',
 };
 
@@ -21,7 +22,7 @@ export function dkimView(result: DkimResult): readonly Block[] {
     {
       kind: 'verdict',
       subject: result.name,
-      state: isShort ? 'warn' : STATES[state],
+      state: isShort || (state === 'valid' && result.testing) ? 'warn' : STATES[state],
       title: state === 'unknown' ? rcodeWords(result.status ?? 0) : words(`views.dkim.${isShort ? 'short' : state}`),
       more: [...reasons(result, state), ...advice(isShort ? 'short' : state)],
     },

@@ -4,25 +4,58 @@ import { type ResolverStatus, resolversOf, secondsUntilAgreement } from './propa
 import { rcodeWords } from './rcode.js';
 
 const NO_ERROR = 0;
+const NO_SUCH_NAME = 3;
 /** A resolver's records, as many as fit next to those of others. */
 const MAX_SHOWN = 10;
 
 const STATES: Readonly<Record<ResolverStatus, State>> = { agrees: 'ok', differs: 'warn', unreachable: 'unknown' };
 
+type Verdict = 'agree' | 'agreeInPart' | 'noneHas' | 'failing' | 'disagree' | 'nobody';
+
+const VERDICTS: Readonly<Record<Verdict, State>> = {
+  agree: 'ok',
+  agreeInPart: 'unknown',
+  noneHas: 'info',
+  failing: 'problem',
+  disagree: 'warn',
+  nobody: 'unknown',
+};
+
+/** Only a record that every resolver has is where it should be. */
+function verdictOf({ resolvers, consistency }: PropagationResult): Verdict {
+  const { reachable, total, consistent } = consistency;
+  const [one] = resolvers.filter((entry) => entry.reachable);
+  if (!one) return 'nobody';
+  if (!consistent) return 'disagree';
+  if (one.status !== NO_ERROR && one.status !== NO_SUCH_NAME) return 'failing';
+  if (reachable < total) return 'agreeInPart';
+  return one.answers.length === 0 ? 'noneHas' : 'agree';
+}
+
+/** How good the answers of several resolvers are together. */
+export function propagationState(result: PropagationResult): State {
+  return VERDICTS[verdictOf(result)];
+}
+
 /** The answers of several resolvers next to each other. */
 export function propagationView(result: PropagationResult): readonly Block[] {
   const { name, type, consistency } = result;
-  const { reachable, total, agreeing, consistent } = consistency;
-  const verdict = reachable === 0 ? 'nobody' : consistent ? 'agree' : 'disagree';
+  const { reachable, total, agreeing } = consistency;
   const resolvers = resolversOf(result);
+  const verdict = verdictOf(result);
   const gone = secondsUntilAgreement(resolvers);
   return [
     {
       kind: 'verdict',
       subject: `${name} ${type}`,
-      state: reachable === 0 ? 'unknown' : consistent ? 'ok' : 'warn',
-      title: words(`views.propagation.${verdict}`, { reachable, total, agreeing }),
-      more: gone === undefined ? [] : [words('views.propagation.gone', { wait: { seconds: gone } })],
+      state: VERDICTS[verdict],
+      title: words(`views.propagation.${verdict}`, { reachable, total, agreeing, type }),
+      more: [
+        ...(reachable > 0 && reachable < total
+          ? [words('views.propagation.silent', { silent: total - reachable, total })]
+          : []),
+        ...(gone === undefined ? [] : [words('views.propagation.gone', { wait: { seconds: gone } })]),
+      ],
     },
     { kind: 'picture', name: 'resolvers' },
     {

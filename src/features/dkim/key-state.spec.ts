@@ -12,6 +12,9 @@ it.each([
   [{ ...key, keyType: 'rsa', keyBits: 512 }, 'weak'],
   [{ ...key, keyType: 'rsa', keyBits: 1023 }, 'weak'],
   [{ ...key, keyType: 'rsa', keyBits: 1024 }, 'valid'],
+  [{ ...key, keyType: 'rsa', keyBits: 2048, record: 'v=DKIM1; s=tlsrpt; p=AAAA' }, 'unfit'],
+  [{ ...key, keyType: 'rsa', keyBits: 2048, record: 'v=DKIM1; h=sha1; p=AAAA' }, 'unfit'],
+  [{ ...key, keyType: 'rsa', keyBits: 2048, record: 'v=DKIM1; s=email:tlsrpt; h=sha1:sha256; p=AAAA' }, 'valid'],
   [{ ...key, keyType: 'ed25519', keyBits: 256 }, 'valid'],
 ] as const)('%j is %s', (report, state) => {
   expect(keyState({ ...asked, ...report })).toBe(state);

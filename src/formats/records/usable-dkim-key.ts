@@ -17,7 +17,7 @@ export function isUsable(key: DkimKey): boolean {
 }
 
 /** RFC 8301 section 3.1: rsa-sha256 is the only permitted RSA algorithm. */
-export function acceptsSha256({ record: { hashes } }: DkimKey): boolean {
+export function acceptsSha256({ record: { hashes } }: Pick<DkimKey, 'record'>): boolean {
   return hashes.length === 0 || hashes.includes('sha256');
 }
 
@@ -29,6 +29,6 @@ export function isValidAndStrong(key: DkimKey): boolean {
 }
 
 /** Whether the key may sign mail; keys can be restricted to other services (RFC 6376 section 3.6.1, tag `s`). */
-export function isForMail({ record: { services } }: DkimKey): boolean {
+export function isForMail({ record: { services } }: Pick<DkimKey, 'record'>): boolean {
   return services.length === 0 || services.includes('*') || services.includes('email');
 }

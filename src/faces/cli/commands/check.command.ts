@@ -1,3 +1,5 @@
+import { isDoubtful } from '#base/domain/score.js';
+import { healthTopics } from '#features/health/health-topics.js';
 import type { DomainHealth } from '#features/health/health.dto.js';
 import { PROFILE_IDS } from '#features/profiles/profile-list.js';
 import type { ProfileResult } from '#features/profiles/profiles.dto.js';
@@ -73,7 +75,7 @@ export const check: ReportCommand<CheckInput, DomainHealth | ProfileResult> = {
     const head = isUnknown(report)
       ? [red(texts.text('cli.view.unknown'))]
       : [
-          scoreSpan(score),
+          scoreSpan(score, isDoubtful(findings, healthTopics)),
           '  ',
           ...(resolvable ? [] : [red(texts.text('cli.view.gone')), '  ']),
           countsText(findings, page),

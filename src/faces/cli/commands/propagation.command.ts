@@ -2,7 +2,7 @@ import type { PropagationResult } from '#features/propagation/propagation.dto.js
 import type { ReportCommand } from '../command.js';
 import { NAMES } from '../options.js';
 import { queryTargets } from '../targets.js';
-import { propagationView } from '../../views/propagation.view.js';
+import { propagationState, propagationView } from '../../views/propagation.view.js';
 
 export const propagation: ReportCommand<{ name: string; type: string }, PropagationResult> = {
   name: 'propagation',
@@ -25,6 +25,9 @@ export const propagation: ReportCommand<{ name: string; type: string }, Propagat
     };
   },
   blocks: propagationView,
-  verdict: ({ consistency: { reachable, consistent } }) =>
-    reachable === 0 ? 'unknown' : consistent ? 'fine' : 'found',
+  verdict(result) {
+    const state = propagationState(result);
+    if (state === 'unknown') return 'unknown';
+    return state === 'warn' || state === 'problem' ? 'found' : 'fine';
+  },
 };

@@ -17,18 +17,21 @@ const FAIR = 70;
 /** Lines for the header, the last line and the prompt. */
 const AROUND = 6;
 
-/** A score in the color of the badge. */
-export function scoreSpan(score: number): Span {
+/** A score in the color of the badge; no green one if checks that could have lowered it did not run. */
+export function scoreSpan(score: number, isOpen = false): Span {
   const text = `${score}/100`;
+  if (isOpen && score >= GOOD) return bold(text);
   return score >= GOOD ? green(text) : score >= FAIR ? yellow(text) : red(text);
 }
 
 /** The number of findings per severity. */
 export function countsText(findings: readonly ReportFinding[], { texts }: Page): string {
   const count = (severity: Severity) => findings.filter((finding) => finding.severity === severity).length;
+  const untested = findings.filter(({ id }) => id.endsWith('.unknown')).length;
   return [
     ...(['problem', 'warn', 'info'] as const).map((severity) => texts.count(`site.state.${severity}`, count(severity))),
     texts.text('cli.view.passed', { count: count('ok') }),
+    ...(untested > 0 ? [texts.text('cli.view.untested', { count: untested })] : []),
   ].join(', ');
 }
 

@@ -36,7 +36,9 @@ export class HealthTool extends Tool<HealthArguments, DomainHealth> {
     const { problem, warn, info, ok } = summary;
     const text = say(`health.${verdict}`, { domain, score, problem, warn, info, ok, checkedAt });
     const next = verdict === 'score' ? [say(problem + warn > 0 ? 'health.fixNext' : 'health.fineNext')] : [];
-    const head = [text, ...next].join(' ');
+    const untested = findings.filter(({ id }) => id.endsWith('.unknown')).length;
+    const open = verdict === 'score' && untested > 0 ? [say('health.untested', { untested })] : [];
+    const head = [text, ...open, ...next].join(' ');
     return findingsText({ text: head, judged: verdict !== 'unknown' }, findings, say, maxTextLength(input));
   }
 

@@ -9,6 +9,8 @@ export interface CardContent {
   /** Names in the order in which they are tried: the first one of which all letters are known. */
   readonly names: readonly string[];
   readonly score: number;
+  /** Checks that could have lowered it did not run. */
+  readonly isDoubtful?: boolean;
   /** The words below the score. */
   readonly of: string;
   readonly readings: readonly { readonly state: State; readonly name: string; readonly text: string }[];
@@ -62,14 +64,17 @@ const SIGNS: Readonly<Record<Colour, readonly Stroke[]>> = {
 const PEN = 3;
 
 /** The picture of a report for shared links: ring and readings. */
-export function reportCard({ service, names, score, of, readings }: CardContent, letters: Letters): Buffer {
+export function reportCard(
+  { service, names, score, isDoubtful = false, of, readings }: CardContent,
+  letters: Letters,
+): Buffer {
   const canvas = new Canvas<Colour>(CARD.width, CARD.height, COLOURS, letters);
   const room = CARD.width - 2 * MARGIN;
   canvas.text('text', service, MARGIN, 92, 'quiet');
   const name = names.find((one) => letters.has('title', one)) ?? '';
   const face = letters.widthOf('title', name) <= room ? 'title' : 'subtitle';
   canvas.text(face, letters.fit(face, name, room), MARGIN, 178, 'ink');
-  drawRing(canvas, score);
+  drawRing(canvas, score, isDoubtful ? 'quiet' : TONES[scoreLevel(score)]);
   const number = String(score);
   canvas.text('number', number, RING.x - letters.widthOf('number', number) / 2, RING.y + 22, 'ink');
   canvas.text('text', of, RING.x - letters.widthOf('text', of) / 2, RING.y + 62, 'quiet');
@@ -84,7 +89,7 @@ export function reportCard({ service, names, score, of, readings }: CardContent,
   return canvas.png();
 }
 
-function drawRing(canvas: Canvas<Colour>, score: number): void {
+function drawRing(canvas: Canvas<Colour>, score: number, tone: Colour): void {
   const { x, y, radius, width } = RING;
   const side = 2 * (radius + width);
   const box = { x: x - side / 2, y: y - side / 2, width: side, height: side };
@@ -92,7 +97,7 @@ function drawRing(canvas: Canvas<Colour>, score: number): void {
   canvas.shape(box, 'line', edge);
   const full = (score / 100) * 2 * PI;
   const isPart = (atX: number, atY: number) => (atan2(atX - x, y - atY) + 2 * PI) % (2 * PI) < full;
-  canvas.shape(box, TONES[scoreLevel(score)], (atX, atY) => {
+  canvas.shape(box, tone, (atX, atY) => {
     const distance = edge(atX, atY);
     return distance < 1 && !isPart(atX, atY) ? 1 : distance;
   });

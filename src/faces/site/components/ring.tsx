@@ -9,17 +9,24 @@ interface RingProps {
   readonly score: number;
   /** The score after the plan. */
   readonly goal?: number | undefined;
+  /** Checks that could have lowered it did not run. */
+  readonly isDoubtful?: boolean;
 }
 
 /** The color scale of the badge. */
 const TONES: Readonly<Record<ScoreLevel, State>> = { high: 'ok', medium: 'warn', low: 'problem' };
 
 /** The score; the thin arc outside is the score after the plan. */
-export function Ring({ score, goal = score }: RingProps): JSX.Element {
+export function Ring({ score, goal = score, isDoubtful = false }: RingProps): JSX.Element {
   const page = usePage();
   const label = goal > score ? page.t('score.labelWithGoal', { score, goal }) : page.t('score.label', { score });
   return (
-    <svg class={`ring is-${TONES[scoreLevel(score)]}`} viewBox="0 0 140 140" role="img" aria-label={label}>
+    <svg
+      class={`ring is-${isDoubtful ? 'unknown' : TONES[scoreLevel(score)]}`}
+      viewBox="0 0 140 140"
+      role="img"
+      aria-label={label}
+    >
       {TICKS.map((turn) => (
         <line key={turn} class="tick" x1="70" y1="1" x2="70" y2={turn ? 5 : 7} transform={`rotate(${turn} 70 70)`} />
       ))}

@@ -124,7 +124,7 @@ function ReportHead({ view, plan, areaFacts }: ReportPageProps): JSX.Element {
       </div>
       {!view.isUnknown && !view.isGone && (
         <div class="score">
-          <Ring score={score} goal={plan?.scoreAfter} />
+          <Ring score={score} goal={plan?.scoreAfter} isDoubtful={view.isDoubtful} />
           {plan && plan.scoreAfter > score && (
             <p>
               <a href="#plan">{page.t('report.after', { score: plan.scoreAfter })}</a>

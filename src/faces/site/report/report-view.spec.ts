@@ -48,6 +48,23 @@ it('an area of which nothing was tested is unknown, unless the DNS stops it', ()
   expect(areas([finding('dnssec-bogus.keys', 'problem')])).toMatchObject({ name: 'website', state: 'problem' });
 });
 
+it.each<[string, readonly HealthFinding[], string, boolean]>([
+  ['all tests ran', [], 'ok', false],
+  ['a test that can cost points did not', [finding('mx-hosts.unknown', 'info')], 'unknown', true],
+  ['port 25 could not be tested, as in many networks', [finding('smtp-port25.unknown', 'info')], 'ok', false],
+  ['a test that never costs points did not', [finding('mx-ttl.unknown', 'info')], 'ok', false],
+  [
+    'a test failed and another did not run',
+    [finding('mx-hosts.unknown', 'info'), finding('mx-hosts.private', 'problem')],
+    'problem',
+    false,
+  ],
+])('%s: no green sign without evidence', (_, more, state, isDoubtful) => {
+  const findings = [...sound.map((id) => finding(id, 'ok')), ...more];
+  const view = new ReportView({ findings } as unknown as DomainHealth, { severities: [], categories: [] });
+  expect([view.areas.find(({ name }) => name === 'receiving')?.state, view.isDoubtful]).toEqual([state, isDoubtful]);
+});
+
 it.each([
   ['area', AREAS],
   ['group', TOPIC_GROUPS],

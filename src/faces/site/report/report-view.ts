@@ -1,4 +1,4 @@
-import { type ScoreParts, scoreParts } from '#base/domain/score.js';
+import { isDoubtful, type ScoreParts, scoreParts } from '#base/domain/score.js';
 import { SEVERITIES, type Severity } from '#base/domain/finding.js';
 import type { Topic } from '#base/domain/topic.js';
 import { healthTopics, reportTopics } from '#features/health/health-topics.js';
@@ -73,6 +73,11 @@ export class ReportView {
     return this.findings.some(({ id }) => id === 'domain-exists.unknown');
   }
 
+  /** The score may be too high: checks that could have lowered it did not run. */
+  get isDoubtful(): boolean {
+    return isDoubtful(this.findings, this.judgedBy);
+  }
+
   get scoreParts(): ScoreParts {
     return scoreParts(this.findings, this.judgedBy);
   }
@@ -117,7 +122,8 @@ export class ReportView {
     return (Object.keys(AREAS) as Area[]).map((name) => {
       const findings = this.findings.filter((finding) => affectsArea(name, finding));
       const [worst, ...others] = findings.filter(isFault).toSorted(byGravity);
-      const state = worst?.severity ?? (findings.every(({ untested }) => untested) ? 'unknown' : 'ok');
+      const state =
+        worst?.severity ?? (findings.every(({ untested }) => untested) || findings.some(isOpen) ? 'unknown' : 'ok');
       return { name, state, others: others.length, ...(worst && { worst }) };
     });
   }
@@ -147,9 +153,15 @@ export function shownFinding(finding: HealthFinding, rules = RULES): ShownFindin
   return Object.assign({}, finding, more);
 }
 
+/** Its check did not run, and could have found a fault. Port 25, which many networks block, leaves the rest as it is. */
+function isOpen({ untested, rule, topic }: ShownFinding): boolean {
+  return untested && topic !== 'smtp' && Object.values(RULES.get(rule)?.outcomes ?? {}).some(isFault);
+}
+
 function worstOf(findings: readonly ShownFinding[]): State {
   const worst = findings.toSorted(byGravity)[0];
   if (!worst) return 'ok';
+  if (!isFault(worst) && findings.some(isOpen)) return 'unknown';
   if (worst.severity !== 'info' || findings.some(({ severity, untested }) => severity === 'info' && !untested))
     return worst.severity;
   return findings.some(({ severity }) => severity === 'ok') ? 'ok' : 'unknown';
