@@ -1,8 +1,8 @@
 /** The floors of src, from the bottom to the top. A file may use its own floor and those below. */
-const FLOORS = ['base', 'formats', 'platform', 'engine', 'features', 'faces'];
+export const FLOORS = ['base', 'formats', 'platform', 'engine', 'features', 'faces'];
 
 /** The rooms of a floor that use others of the same floor, and which. */
-const NEIGHBORS = {
+export const NEIGHBORS = {
   'base/execution': ['domain'],
   'base/fingerprints': ['domain'],
   'formats/records': ['dns-wire'],

@@ -57,6 +57,33 @@ it('describes every route, except pages, which docs/api.md lists', () => {
   expect([...new Set(others)].filter((path) => !listed.includes(path))).toEqual([]);
 });
 
+it('says of every operation since which version it exists', () => {
+  const changelog = readFileSync(join(__dirname, '../../CHANGELOG.md'), 'utf8');
+  const released = [...changelog.matchAll(/^## (\d+\.\d+\.\d+) /gm)].map(([, version]) => version);
+  const isNext = (version: string) => version.localeCompare(VERSION, 'en', { numeric: true }) > 0;
+  const wrong = Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.entries(operations as Record<string, { readonly 'x-since'?: string }>).flatMap(([method, operation]) => {
+      const since = operation['x-since'];
+      return since !== undefined && (released.includes(since) || isNext(since)) ? [] : [`${method} ${path}: ${since}`];
+    }),
+  );
+  expect(wrong).toEqual([]);
+});
+
+it('has an example with curl for every operation of the API in docs/api.md', () => {
+  const manual = readFileSync(join(__dirname, '../../docs/api.md'), 'utf8');
+  const examples = [...manual.matchAll(/http:\/\/localhost:3000(\/[^\s'"`)]*)/g)].map(
+    ([, path]) => path!.split('?')[0]!,
+  );
+  const missing = Object.keys(document.paths)
+    .filter((path) => path.startsWith('/api/v1/'))
+    .filter((path) => {
+      const pattern = new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
+      return !examples.some((example) => pattern.test(example));
+    });
+  expect(missing).toEqual([]);
+});
+
 it('lists no error code twice', () => {
   const responses = Object.entries(document.paths).flatMap(([path, operations]) =>
     (Object.values(operations) as Operation[]).flatMap(({ responses }) =>

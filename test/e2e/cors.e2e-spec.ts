@@ -7,6 +7,14 @@ beforeAll(
 );
 afterAll(() => app.close());
 
+it('a deprecated operation says so in its responses, which pages of any origin can read', async () => {
+  const { headers } = await app.get('/fixture/old');
+  expect(headers.get('deprecation')).toBe('@1796083200');
+  expect(headers.get('sunset')).toBe('Wed, 01 Dec 2027 00:00:00 GMT');
+  expect(headers.get('link')).toBe('</fixture/counted>; rel="successor-version"');
+  expect(headers.get('access-control-expose-headers')).toMatch(/\bDeprecation\b.*\bSunset\b/);
+});
+
 describe('CORS', () => {
   it.each([
     ['GET', '/api/v1/idn/example.com'],

@@ -8,6 +8,7 @@ import { bytesOf } from '#platform/edge/http/body.js';
 import { JsonBody } from '#platform/edge/json-body.js';
 import { CurrentClient, type Client } from '#platform/edge/limits/client.js';
 import { LangQuery, Localized } from '#platform/edge/texts/lang-query.js';
+import { Deprecated } from '#platform/edge/openapi/lifecycle.js';
 import { BurstLimit } from '#platform/edge/limits/limits.js';
 import { Report, ReportCache } from '#platform/edge/reports/report-cache.js';
 import { MemoryBudget } from '#platform/runtime/memory-budget.js';
@@ -65,6 +66,12 @@ export class FixtureController {
   @Throttle({ burst: { limit: 3, ttl: 10_000 } })
   throttledBurst() {
     return { throttled: true };
+  }
+
+  @Get('old')
+  @Deprecated({ since: '1.2.0', on: '2026-12-01', until: '2027-12-01', instead: '/fixture/counted' })
+  old() {
+    return { old: true };
   }
 
   @Get('localized')

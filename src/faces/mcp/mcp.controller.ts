@@ -2,6 +2,7 @@ import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiExtraModels, ApiOperation, ApiResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { ApiErrors, ErrorResponse } from '#platform/edge/openapi/api-doc.js';
+import { Since } from '#platform/edge/openapi/lifecycle.js';
 import { Unlimited } from '#platform/edge/limits/limits.js';
 import { RpcError, RpcMessage, RpcResult } from './mcp.dto.js';
 import { McpService } from './mcp.service.js';
@@ -19,6 +20,7 @@ export class McpController {
 
   @Post()
   @HttpCode(200)
+  @Since('1.1.0')
   @ApiOperation({
     operationId: 'mcp',
     summary: 'Model Context Protocol (MCP) endpoint, stateless',

@@ -6,6 +6,7 @@ import { Unlimited } from '#platform/edge/limits/limits.js';
 import { MetricsGuard } from '#platform/operations/metrics.guard.js';
 import { RateLimiter } from '#platform/edge/limits/rate-limiter.js';
 import { ApiErrors } from '#platform/edge/openapi/api-doc.js';
+import { Since } from '#platform/edge/openapi/lifecycle.js';
 import { ProbeQuery } from './probe.dto.js';
 import { DomainProbeService } from './domain-probe.service.js';
 
@@ -21,6 +22,7 @@ export class ProbeController {
   @Get()
   @UseGuards(MetricsGuard)
   @Header('Cache-Control', 'no-store')
+  @Since('1.1.0')
   @ApiOperation({
     operationId: 'probe',
     summary: 'Report of a watched domain as Prometheus metrics',

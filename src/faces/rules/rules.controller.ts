@@ -1,6 +1,7 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '#platform/edge/openapi/api-doc.js';
+import { Since } from '#platform/edge/openapi/lifecycle.js';
 import { Unlimited } from '#platform/edge/limits/limits.js';
 import { Report } from '#platform/edge/reports/report-cache.js';
 import { LangQuery, Localized } from '#platform/edge/texts/lang-query.js';
@@ -17,6 +18,7 @@ export class RulesController {
 
   @Get()
   @Localized()
+  @Since('1.1.0')
   @ApiOperation({
     operationId: 'listRules',
     summary: 'Every check with its outcomes, weights and references',
@@ -32,6 +34,7 @@ export class RulesController {
 
   @Get(':id')
   @Localized()
+  @Since('1.1.0')
   @ApiOperation({
     operationId: 'getRule',
     summary: 'One check with its outcomes, weights and references',

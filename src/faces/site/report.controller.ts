@@ -9,6 +9,7 @@ import type { Rendered } from '#platform/edge/http/rendered.js';
 import { CurrentClient, type Client } from '#platform/edge/limits/client.js';
 import { Unlimited } from '#platform/edge/limits/limits.js';
 import { ApiErrors } from '#platform/edge/openapi/api-doc.js';
+import { Since } from '#platform/edge/openapi/lifecycle.js';
 import type { Report } from '#platform/edge/reports/report-cache.js';
 import { HealthRenderer } from '#features/health/health-renderer.js';
 import type { DomainName } from '#base/domain/domain-name.js';
@@ -125,6 +126,7 @@ export class ReportController {
   @Get(':domain/progress')
   @Unlimited()
   @ErrorsAs('page')
+  @Since('1.1.0')
   @ApiOperation({
     operationId: 'checkProgress',
     summary: 'Topics of a running check as they finish, as server-sent events',

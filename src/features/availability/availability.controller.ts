@@ -1,6 +1,7 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CountedErrors } from '#platform/edge/openapi/api-doc.js';
+import { Since } from '#platform/edge/openapi/lifecycle.js';
 import { CurrentClient, type Client } from '#platform/edge/limits/client.js';
 import type { Report } from '#platform/edge/reports/report-cache.js';
 import { AvailabilityParams, AvailabilityResult } from './availability.dto.js';
@@ -12,6 +13,7 @@ export class AvailabilityController {
   constructor(private readonly service: AvailabilityService) {}
 
   @Get(':domain')
+  @Since('1.1.0')
   @ApiOperation({
     operationId: 'checkAvailability',
     summary: 'Check whether a domain is registered',

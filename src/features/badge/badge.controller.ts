@@ -7,6 +7,7 @@ import { Unlimited } from '#platform/edge/limits/limits.js';
 import { SVG } from './badge-image.js';
 import { BadgeParams } from './badge.dto.js';
 import { BadgeService } from './badge.service.js';
+import { Since } from '#platform/edge/openapi/lifecycle.js';
 
 const IMAGE = { 'image/svg+xml': { schema: { type: 'string' } } } as const;
 
@@ -19,6 +20,7 @@ export class BadgeController {
   @Get(':domain.svg')
   @Header('Content-Type', SVG)
   @ErrorsAs('badge')
+  @Since('1.1.0')
   @ApiOperation({
     operationId: 'badge',
     summary: 'Health score of a domain as an SVG badge',

@@ -2,6 +2,7 @@ import { Controller, Header, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import { type Client, CurrentClient } from '#platform/edge/limits/client.js';
 import { UploadErrors } from '#platform/edge/openapi/api-doc.js';
+import { Since } from '#platform/edge/openapi/lifecycle.js';
 import { Pasted } from '#platform/edge/pasted.js';
 import { LangQuery, Localized } from '#platform/edge/texts/lang-query.js';
 import { BounceAnalysisBody, BounceAnalysisResult } from './bounce.dto.js';
@@ -17,6 +18,7 @@ export class BounceController {
   @HttpCode(200)
   @Localized()
   @Header('Cache-Control', 'no-store')
+  @Since('1.1.0')
   @ApiOperation({
     operationId: 'analyseBounce',
     summary: 'Bounce analysis: why a message came back, who has to act, what to check',

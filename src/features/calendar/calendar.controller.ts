@@ -5,6 +5,7 @@ import type { Rendered } from '#platform/edge/http/rendered.js';
 import { anonymousClient } from '#platform/edge/limits/client.js';
 import { Unlimited } from '#platform/edge/limits/limits.js';
 import { ApiErrors } from '#platform/edge/openapi/api-doc.js';
+import { Since } from '#platform/edge/openapi/lifecycle.js';
 import type { Report } from '#platform/edge/reports/report-cache.js';
 import { LangQuery, Localized } from '#platform/edge/texts/lang-query.js';
 import { CalendarParams } from './calendar.dto.js';
@@ -18,6 +19,7 @@ export class CalendarController {
 
   @Get(':domain.ics')
   @Localized()
+  @Since('1.1.0')
   @ApiOperation({
     operationId: 'calendar',
     summary: 'Expiry dates of a domain as a calendar to subscribe to',

@@ -5,6 +5,7 @@ import type { Request, Response } from 'express';
 import { JsonBody } from '#platform/edge/json-body.js';
 import { anonymousClient, withDisconnectSignal } from '#platform/edge/limits/client.js';
 import { ApiErrors } from '#platform/edge/openapi/api-doc.js';
+import { Since } from '#platform/edge/openapi/lifecycle.js';
 import { LangQuery, Localized } from '#platform/edge/texts/lang-query.js';
 import { CheckManyInput } from './check-many.dto.js';
 import { CheckManyService } from './check-many.service.js';
@@ -22,6 +23,7 @@ export class CheckManyController {
   @Header('Cache-Control', 'no-store')
   @Localized()
   @UseInterceptors(CountRefusals)
+  @Since('1.1.0')
   @ApiOperation({
     operationId: 'checkMany',
     summary: 'Health check of up to 100 domains, one line each',

@@ -5,6 +5,7 @@ import { BodyLimit } from '#platform/edge/body-limit.js';
 import { bytesOf, jsonBody } from '#platform/edge/http/body.js';
 import { type Client, CurrentClient } from '#platform/edge/limits/client.js';
 import { CountedErrors } from '#platform/edge/openapi/api-doc.js';
+import { Since } from '#platform/edge/openapi/lifecycle.js';
 import { validated } from '#platform/edge/params/validation.js';
 import { CompareInput, CompareResult } from './compare.dto.js';
 import { CompareService } from './compare.service.js';
@@ -21,6 +22,7 @@ export class CompareController {
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   @BodyLimit(MAX_BODY)
+  @Since('1.1.0')
   @ApiOperation({
     operationId: 'compareReports',
     summary: 'What changed between two reports, and which records',

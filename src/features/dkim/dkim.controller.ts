@@ -1,6 +1,7 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ReportErrors } from '#platform/edge/openapi/api-doc.js';
+import { Since } from '#platform/edge/openapi/lifecycle.js';
 import { CurrentClient, type Client } from '#platform/edge/limits/client.js';
 import type { Report } from '#platform/edge/reports/report-cache.js';
 import { DkimParams, DkimResult } from './dkim.dto.js';
@@ -12,6 +13,7 @@ export class DkimController {
   constructor(private readonly service: DkimService) {}
 
   @Get(':domain/:selector')
+  @Since('1.1.0')
   @ApiOperation({
     operationId: 'inspectDkim',
     summary: 'DKIM key record of a selector',

@@ -2,6 +2,7 @@ import { applyDecorators, Controller, HttpCode, Param, Post, Req, type Type } fr
 import { ApiBody, ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { ApiErrors } from '#platform/edge/openapi/api-doc.js';
+import { Since } from '#platform/edge/openapi/lifecycle.js';
 import { jsonBody } from '#platform/edge/http/body.js';
 import { validated } from '#platform/edge/params/validation.js';
 import { CaaInput, CaaResult } from './caa.dto.js';
@@ -22,6 +23,7 @@ function Generator(kind: Kind, operationId: string, summary: string, input: Type
   return applyDecorators(
     Post(kind),
     HttpCode(200),
+    Since('1.1.0'),
     ApiOperation({ operationId, summary, description: 'Makes no DNS queries.' }),
     ApiBody({ required: true, description: `Input for ${kind}.`, type: input }),
     ApiOkResponse({ description: DESCRIPTION, type: result }),
@@ -57,6 +59,7 @@ export class GenerateController {
 
   @Post(':kind')
   @HttpCode(200)
+  @Since('1.1.0')
   @ApiOperation({
     operationId: 'generateRecord',
     summary: 'Generate SPF, DMARC, CAA and MTA-STS records',

@@ -2,6 +2,7 @@ import { Controller, Header, HttpCode, Post } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import { type Client, CurrentClient } from '#platform/edge/limits/client.js';
 import { UploadErrors } from '#platform/edge/openapi/api-doc.js';
+import { Since } from '#platform/edge/openapi/lifecycle.js';
 import { Pasted } from '#platform/edge/pasted.js';
 import { HeaderAnalysisBody, HeaderAnalysisResult } from './header.dto.js';
 import { HeaderService } from './header.service.js';
@@ -15,6 +16,7 @@ export class HeaderController {
   @Post()
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
+  @Since('1.1.0')
   @ApiOperation({
     operationId: 'analyseHeader',
     summary: 'Email header analysis: hops, authentication and alignment',

@@ -1,6 +1,7 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ReportErrors } from '#platform/edge/openapi/api-doc.js';
+import { Since } from '#platform/edge/openapi/lifecycle.js';
 import { CurrentClient, type Client } from '#platform/edge/limits/client.js';
 import { Localized } from '#platform/edge/texts/lang-query.js';
 import type { Report } from '#platform/edge/reports/report-cache.js';
@@ -14,6 +15,7 @@ export class HealthController {
 
   @Get(':domain')
   @Localized()
+  @Since('1.1.0')
   @ApiOperation({
     operationId: 'checkDomain',
     summary: 'Health check of a domain, with a score and the records to publish',

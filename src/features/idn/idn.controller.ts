@@ -1,6 +1,7 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '#platform/edge/openapi/api-doc.js';
+import { Since } from '#platform/edge/openapi/lifecycle.js';
 import { Unlimited } from '#platform/edge/limits/limits.js';
 import { IdnParams, IdnResult } from './idn.dto.js';
 import { IdnService } from './idn.service.js';
@@ -12,6 +13,7 @@ export class IdnController {
   constructor(private readonly idn: IdnService) {}
 
   @Get(':name')
+  @Since('1.1.0')
   @ApiOperation({
     operationId: 'convertIdn',
     summary: 'Unicode and Punycode forms of a domain name',

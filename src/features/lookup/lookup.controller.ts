@@ -1,6 +1,7 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CountedErrors } from '#platform/edge/openapi/api-doc.js';
+import { Since } from '#platform/edge/openapi/lifecycle.js';
 import { CurrentClient, type Client } from '#platform/edge/limits/client.js';
 import { QueryParams } from '#platform/edge/params/query-params.js';
 import type { Report } from '#platform/edge/reports/report-cache.js';
@@ -13,6 +14,7 @@ export class LookupController {
   constructor(private readonly service: LookupService) {}
 
   @Get(':name/:type')
+  @Since('1.1.0')
   @ApiOperation({
     operationId: 'lookUp',
     summary: 'DNS records from a validating resolver',

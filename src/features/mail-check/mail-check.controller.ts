@@ -1,6 +1,7 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ReportErrors } from '#platform/edge/openapi/api-doc.js';
+import { Since } from '#platform/edge/openapi/lifecycle.js';
 import { CurrentClient, type Client } from '#platform/edge/limits/client.js';
 import { BurstLimit } from '#platform/edge/limits/limits.js';
 import type { Report } from '#platform/edge/reports/report-cache.js';
@@ -14,6 +15,7 @@ export class MailCheckController {
 
   @Get(':domain')
   @BurstLimit('mail-check')
+  @Since('1.1.0')
   @ApiOperation({
     operationId: 'checkMail',
     summary: 'Mail servers of a domain, their reverse DNS, open ports and TLS',

@@ -5,6 +5,7 @@ import { BodyLimit } from '#platform/edge/body-limit.js';
 import { type Client, CurrentClient } from '#platform/edge/limits/client.js';
 import { BurstLimit } from '#platform/edge/limits/limits.js';
 import { UploadErrors } from '#platform/edge/openapi/api-doc.js';
+import { Since } from '#platform/edge/openapi/lifecycle.js';
 import { Localized } from '#platform/edge/texts/lang-query.js';
 import { MessageAnalysisBody, MessageAnalysisQuery, MessageAnalysisResult } from './message-analysis.dto.js';
 import { MessageAnalysisService } from './message-analysis.service.js';
@@ -22,6 +23,7 @@ export class MessageAnalysisController {
   @BurstLimit('message-analysis')
   @BodyLimit(MAX_MESSAGE_BYTES)
   @Header('Cache-Control', 'no-store')
+  @Since('1.1.0')
   @ApiOperation({
     operationId: 'analyzeMessage',
     summary: 'Message analysis: signatures, SPF, DMARC, ARC, and what was changed on the way',

@@ -4,6 +4,7 @@ import { JsonBody } from '#platform/edge/json-body.js';
 import { CurrentClient, type Client } from '#platform/edge/limits/client.js';
 import { BurstLimit } from '#platform/edge/limits/limits.js';
 import { ReportErrors } from '#platform/edge/openapi/api-doc.js';
+import { Since } from '#platform/edge/openapi/lifecycle.js';
 import { LangQuery, Localized } from '#platform/edge/texts/lang-query.js';
 import { MoveInput, MoveParams, MoveResult } from './move.dto.js';
 import { MoveService } from './move.service.js';
@@ -17,6 +18,7 @@ export class MoveController {
   @HttpCode(200)
   @Localized()
   @BurstLimit('move')
+  @Since('1.1.0')
   @ApiOperation({
     operationId: 'checkMove',
     summary: 'Whether a domain can move to other name servers, and in which order',

@@ -3,6 +3,7 @@ import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags, getSchemaPath } f
 import type { Response } from 'express';
 import { CurrentClient, type Client } from '#platform/edge/limits/client.js';
 import { ReportErrors } from '#platform/edge/openapi/api-doc.js';
+import { Since } from '#platform/edge/openapi/lifecycle.js';
 import type { Report } from '#platform/edge/reports/report-cache.js';
 import { Localized } from '#platform/edge/texts/lang-query.js';
 import { DomainPlan, PlanParams, PlanQuery } from './plan.dto.js';
@@ -16,6 +17,7 @@ export class PlanController {
 
   @Get(':domain')
   @Localized()
+  @Since('1.1.0')
   @ApiOperation({
     operationId: 'planFixes',
     summary: 'All fixes of a domain in order, with the score after each stage',

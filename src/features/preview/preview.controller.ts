@@ -4,6 +4,7 @@ import { JsonBody } from '#platform/edge/json-body.js';
 import { CurrentClient, type Client } from '#platform/edge/limits/client.js';
 import { BurstLimit } from '#platform/edge/limits/limits.js';
 import { ReportErrors } from '#platform/edge/openapi/api-doc.js';
+import { Since } from '#platform/edge/openapi/lifecycle.js';
 import { LangQuery, Localized } from '#platform/edge/texts/lang-query.js';
 import { PreviewInput, PreviewParams, PreviewResult } from './preview.dto.js';
 import { PreviewService } from './preview.service.js';
@@ -17,6 +18,7 @@ export class PreviewController {
   @HttpCode(200)
   @Localized()
   @BurstLimit('preview')
+  @Since('1.1.0')
   @ApiOperation({
     operationId: 'previewChanges',
     summary: 'The health check as it would be after changes to the zone',

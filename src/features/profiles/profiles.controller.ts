@@ -3,6 +3,7 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentClient, type Client } from '#platform/edge/limits/client.js';
 import { Unlimited } from '#platform/edge/limits/limits.js';
 import { ApiErrors, ReportErrors } from '#platform/edge/openapi/api-doc.js';
+import { Since } from '#platform/edge/openapi/lifecycle.js';
 import { Report } from '#platform/edge/reports/report-cache.js';
 import { LangQuery, Localized } from '#platform/edge/texts/lang-query.js';
 import { ProfileList, ProfileParams, ProfileResult } from './profiles.dto.js';
@@ -19,6 +20,7 @@ export class ProfilesController {
   @Get()
   @Localized()
   @Unlimited()
+  @Since('1.1.0')
   @ApiOperation({
     operationId: 'listProfiles',
     summary: 'Requirements of others that a domain can be compared with',
@@ -34,6 +36,7 @@ export class ProfilesController {
 
   @Get(':profile/:domain')
   @Localized()
+  @Since('1.1.0')
   @ApiOperation({
     operationId: 'checkProfile',
     summary: 'The requirements of a profile, each with evidence',

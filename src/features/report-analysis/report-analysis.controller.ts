@@ -5,6 +5,7 @@ import { BodyLimit } from '#platform/edge/body-limit.js';
 import { type Client, CurrentClient } from '#platform/edge/limits/client.js';
 import { BurstLimit } from '#platform/edge/limits/limits.js';
 import { UploadErrors } from '#platform/edge/openapi/api-doc.js';
+import { Since } from '#platform/edge/openapi/lifecycle.js';
 import { Localized } from '#platform/edge/texts/lang-query.js';
 import { MAX_FILES, ReportAnalysisBody, ReportAnalysisQuery, ReportAnalysisResult } from './report-analysis.dto.js';
 import { ReportAnalysisService } from './report-analysis.service.js';
@@ -24,6 +25,7 @@ export class ReportAnalysisController {
   @BurstLimit('report-analysis')
   @BodyLimit(MAX_BODY_BYTES)
   @Header('Cache-Control', 'no-store')
+  @Since('1.1.0')
   @ApiOperation({
     operationId: 'analyzeReports',
     summary: 'DMARC, TLS and failure reports: who sends, what a stricter policy would lose, what to fix',

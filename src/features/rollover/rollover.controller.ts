@@ -4,6 +4,7 @@ import { JsonBody } from '#platform/edge/json-body.js';
 import { type Client, CurrentClient } from '#platform/edge/limits/client.js';
 import { BurstLimit } from '#platform/edge/limits/limits.js';
 import { ReportErrors } from '#platform/edge/openapi/api-doc.js';
+import { Since } from '#platform/edge/openapi/lifecycle.js';
 import { LangQuery, Localized } from '#platform/edge/texts/lang-query.js';
 import { RolloverInput, RolloverParams, RolloverResult } from './rollover.dto.js';
 import { RolloverService } from './rollover.service.js';
@@ -18,6 +19,7 @@ export class RolloverController {
   @Localized()
   @BurstLimit('rollover')
   @Header('Cache-Control', 'no-store')
+  @Since('1.1.0')
   @ApiOperation({
     operationId: 'planRollover',
     summary: 'A timetable for new DNSSEC keys, proven for all caches',

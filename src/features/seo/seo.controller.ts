@@ -1,6 +1,7 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ReportErrors } from '#platform/edge/openapi/api-doc.js';
+import { Since } from '#platform/edge/openapi/lifecycle.js';
 import { CurrentClient, type Client } from '#platform/edge/limits/client.js';
 import { Localized } from '#platform/edge/texts/lang-query.js';
 import { BurstLimit } from '#platform/edge/limits/limits.js';
@@ -16,6 +17,7 @@ export class SeoController {
   @Get(':domain')
   @Localized()
   @BurstLimit('seo-check')
+  @Since('1.1.0')
   @ApiOperation({
     operationId: 'checkSeo',
     summary: 'Visibility of a site to search engines and AI assistants',

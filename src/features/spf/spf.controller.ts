@@ -2,6 +2,7 @@ import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentClient, type Client } from '#platform/edge/limits/client.js';
 import { ReportErrors } from '#platform/edge/openapi/api-doc.js';
+import { Since } from '#platform/edge/openapi/lifecycle.js';
 import type { Report } from '#platform/edge/reports/report-cache.js';
 import { Localized } from '#platform/edge/texts/lang-query.js';
 import { SpfAnalysis, SpfParams, SpfQuery } from './spf.dto.js';
@@ -14,6 +15,7 @@ export class SpfController {
 
   @Get(':domain')
   @Localized()
+  @Since('1.1.0')
   @ApiOperation({
     operationId: 'analyzeSpf',
     summary: 'The SPF record: lookups, addresses, and a shorter record for the same addresses',

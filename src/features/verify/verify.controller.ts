@@ -3,6 +3,7 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentClient, type Client } from '#platform/edge/limits/client.js';
 import { BurstLimit } from '#platform/edge/limits/limits.js';
 import { CountedErrors } from '#platform/edge/openapi/api-doc.js';
+import { Since } from '#platform/edge/openapi/lifecycle.js';
 import { SelectorsQuery } from '#platform/edge/params/given-selectors.js';
 import { LangQuery, Localized } from '#platform/edge/texts/lang-query.js';
 import { Verification, VerifyParams } from './verify.dto.js';
@@ -17,6 +18,7 @@ export class VerifyController {
   @Header('Cache-Control', 'no-store')
   @Localized()
   @BurstLimit('verify')
+  @Since('1.1.0')
   @ApiOperation({
     operationId: 'verifyFix',
     summary: 'Whether one finding is fixed, past every cache',

@@ -1,6 +1,7 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ReportErrors } from '#platform/edge/openapi/api-doc.js';
+import { Since } from '#platform/edge/openapi/lifecycle.js';
 import { CurrentClient, type Client } from '#platform/edge/limits/client.js';
 import { BurstLimit } from '#platform/edge/limits/limits.js';
 import type { Report } from '#platform/edge/reports/report-cache.js';
@@ -16,6 +17,7 @@ export class WebCheckController {
   @Get(':domain')
   @Localized()
   @BurstLimit('web-check')
+  @Since('1.1.0')
   @ApiOperation({
     operationId: 'checkWeb',
     summary: 'Security of a website: redirects, TLS versions, ciphers, key exchange and certificate',

@@ -5,6 +5,7 @@ import { BodyLimit } from '#platform/edge/body-limit.js';
 import { type Client, CurrentClient } from '#platform/edge/limits/client.js';
 import { BurstLimit } from '#platform/edge/limits/limits.js';
 import { ReportErrors } from '#platform/edge/openapi/api-doc.js';
+import { Since } from '#platform/edge/openapi/lifecycle.js';
 import { Localized } from '#platform/edge/texts/lang-query.js';
 import { givenZone, MAX_ZONE_BYTES } from './given-body.js';
 import { ZoneCheckBody, ZoneCheckParams, ZoneCheckQuery, ZoneCheckResult } from './zone-check.dto.js';
@@ -22,6 +23,7 @@ export class ZoneCheckController {
   @BurstLimit('zone-check')
   @BodyLimit(MAX_ZONE_BYTES)
   @Header('Cache-Control', 'no-store')
+  @Since('1.1.0')
   @ApiOperation({
     operationId: 'checkZone',
     summary: 'The health check as if a whole zone were published, and the difference to today',

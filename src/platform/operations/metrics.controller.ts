@@ -1,6 +1,7 @@
 import { Controller, Get, Header, UseGuards } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '#platform/edge/openapi/api-doc.js';
+import { Since } from '#platform/edge/openapi/lifecycle.js';
 import { Unlimited } from '#platform/edge/limits/limits.js';
 import { Metrics } from '#base/metrics/metrics.js';
 import { MetricsGuard } from './metrics.guard.js';
@@ -15,6 +16,7 @@ export class MetricsController {
   @UseGuards(MetricsGuard)
   @Header('Cache-Control', 'no-store')
   @Header('Content-Type', 'text/plain; version=0.0.4; charset=utf-8')
+  @Since('1.1.0')
   @ApiOperation({
     operationId: 'getMetrics',
     summary: 'Prometheus metrics',

@@ -1,6 +1,7 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '#platform/edge/openapi/api-doc.js';
+import { Since } from '#platform/edge/openapi/lifecycle.js';
 import { overloaded } from '#platform/edge/errors/api-error.js';
 import { Unlimited } from '#platform/edge/limits/limits.js';
 import { Shutdown } from '#platform/edge/pacing/shutdown.js';
@@ -18,6 +19,7 @@ export class OperationsController {
 
   @Get('healthz')
   @Header('Cache-Control', 'no-store')
+  @Since('1.1.0')
   @ApiOperation({
     operationId: 'getLiveness',
     summary: 'Liveness probe',
@@ -32,6 +34,7 @@ export class OperationsController {
 
   @Get('readyz')
   @Header('Cache-Control', 'no-store')
+  @Since('1.1.0')
   @ApiOperation({
     operationId: 'getReadiness',
     summary: 'Readiness probe',

@@ -4,7 +4,16 @@ const ALLOWED_REQUEST_HEADERS = [
   ...['Authorization', 'X-Api-Key', 'Content-Type', 'Accept', 'If-None-Match', 'traceparent', 'tracestate'],
   ...['MCP-Protocol-Version', 'Mcp-Method', 'Mcp-Name', 'Mcp-Session-Id', 'Last-Event-ID'],
 ];
-const EXPOSED_HEADERS = ['X-Request-Id', 'X-Api-Key-Status', 'ETag', 'Age', ...RATE_LIMIT_HEADERS];
+const EXPOSED_HEADERS = [
+  'X-Request-Id',
+  'X-Api-Key-Status',
+  'ETag',
+  'Age',
+  'Deprecation',
+  'Sunset',
+  'Link',
+  ...RATE_LIMIT_HEADERS,
+];
 
 /** On every response, errors included: CORS for every origin, and the usual protections against misuse by other pages. */
 export const COMMON_HEADERS: readonly (readonly [name: string, value: string])[] = [

@@ -3,6 +3,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { Config, VERSION } from '#platform/config/config.js';
 import { DOCS_STYLE } from './docs-style.js';
+import { documentDeprecations } from './lifecycle.js';
 import { documentRateLimits } from './rate-limit-docs.js';
 
 const TAGS = {
@@ -97,6 +98,7 @@ export class OpenApiDocument {
       security: [{}, { apiKey: [] }, { bearer: [] }], // the empty requirement makes keys optional
     });
     documentRateLimits(document);
+    documentDeprecations(document);
     return document;
   }
 }

@@ -1,6 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags, type OpenAPIObject } from '@nestjs/swagger';
 import { ApiErrors } from './api-doc.js';
+import { Since } from './lifecycle.js';
 import { Unlimited } from '../limits/limits.js';
 import { Report } from '../reports/report-cache.js';
 import { OpenApiDocument } from './openapi-document.js';
@@ -14,6 +15,7 @@ export class OpenApiController {
   constructor(private readonly openApi: OpenApiDocument) {}
 
   @Get('openapi.json')
+  @Since('1.1.0')
   @ApiOperation({
     operationId: 'getOpenApi',
     summary: 'OpenAPI 3.1 document of this API',
