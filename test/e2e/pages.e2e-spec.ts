@@ -1,3 +1,6 @@
+import { type IncomingHttpHeaders, request } from 'node:http';
+import { Clock } from '#base/domain/clock.js';
+import { parseSecurityTxt } from '#formats/records/security-txt.js';
 import type { DomainHealth } from '#features/health/health.dto.js';
 import { overloaded } from '#platform/edge/errors/api-error.js';
 import { CapacityError, Workload } from '#platform/edge/limits/workload.js';
@@ -13,6 +16,18 @@ afterAll(() => lab.close());
 
 const HTML = { accept: 'text/html,application/xhtml+xml' };
 const page = (path: string, headers: Record<string, string> = {}) => lab.app.get(path, { ...HTML, ...headers });
+/** `fetch` sends no other Host header than that of the URL. */
+const getAs = (host: string, path: string, { app } = lab) =>
+  new Promise<{ text: string; headers: IncomingHttpHeaders }>((resolve, reject) => {
+    const sent = request(`${app.url}${path}`, { headers: { ...HTML, host } }, (message) => {
+      let text = '';
+      message
+        .setEncoding('utf8')
+        .on('data', (part: string) => (text += part))
+        .on('end', () => resolve({ text, headers: message.headers }));
+    });
+    sent.on('error', reject).end();
+  });
 const inLanguage = (path: string, language: string) => `${path}${path.includes('?') ? '&' : '?'}lang=${language}`;
 
 describe.each(['en', 'de'])('in %s', (language) => {
@@ -496,6 +511,7 @@ describe('files', () => {
   it('robots.txt, sitemap and llms.txt name pages that exist', async () => {
     const robots = await lab.app.get('/robots.txt');
     expect(robots.text).toContain(`Sitemap: ${lab.app.url}/sitemap.xml`);
+    expect(robots.headers.get('cache-control')).toBe('no-store'); // it repeats the Host header of the client
     const sitemap = await lab.app.get('/sitemap.xml');
     const urls = [...sitemap.text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url!.replace(lab.app.url, ''));
     expect(urls).toEqual(expect.arrayContaining(FORM_PAGES));
@@ -507,6 +523,61 @@ describe('files', () => {
   it.each(['/favicon.svg', '/favicon.ico', '/apple-touch-icon.png', '/social-card.png'])('%s', async (path) => {
     const answer = await lab.app.get(path);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringMatching(/^image\//)]);
+  });
+});
+
+describe('without PUBLIC_URL', () => {
+  const host = 'dd.malice.example';
+
+  it.each([
+    ...FORM_PAGES,
+    '/check/nodmarc.com',
+    '/robots.txt',
+    '/sitemap.xml',
+    '/llms.txt',
+    '/calendar/nodmarc.com.ics',
+  ])('%s is not cached with the Host header of a client in it', async (path) => {
+    const { text, headers } = await getAs(host, path);
+    if (headers['cache-control'] !== 'no-store') expect(text).not.toContain('malice');
+  });
+
+  it('pages have relative links, which the script completes where they are shown', async () => {
+    const { text } = await getAs(host, '/');
+    expect(text).not.toMatch(/rel="canonical"|og:url|og:image/); // they would have to be absolute
+    expect(text).toContain('<code id="h-curl" data-own="/api/v1/check/example.com">');
+  });
+});
+
+it('pages have absolute links with PUBLIC_URL, whatever a client says', async () => {
+  const known = await LabApp.start({ PUBLIC_URL: 'https://dd.example' });
+  const { text } = await getAs('dd.malice.example', '/', known);
+  expect(text).toContain('<link rel="canonical" href="https://dd.example/"/>');
+  expect(text).toContain('curl https://dd.example/api/v1/check/example.com');
+  expect(text).not.toMatch(/malice|data-own/);
+  expect((await getAs('dd.malice.example', '/robots.txt', known)).text).toContain('Sitemap: https://dd.example/');
+  await known.close();
+});
+
+describe('security.txt', () => {
+  it('is absent without a contact', async () => {
+    expect((await lab.app.get('/.well-known/security.txt')).status).toBe(404);
+  });
+
+  it('has the contacts of the operator', async () => {
+    const known = await LabApp.start({
+      PUBLIC_URL: 'https://dd.example',
+      DD_SECURITY_CONTACT: 'security@dd.example, https://dd.example/report',
+    });
+    const { status, headers, text } = await known.app.get('/.well-known/security.txt');
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
+    const { record, faults } = parseSecurityTxt(text);
+    expect(faults).toEqual([]);
+    expect(record.contacts).toEqual(['mailto:security@dd.example', 'https://dd.example/report']);
+    expect(record.all('canonical')).toEqual(['https://dd.example/.well-known/security.txt']);
+    expect(record.all('preferred-languages')).toEqual(['en, de']);
+    const days = (record.expires! - known.app.app.get(Clock).now()) / 86_400_000;
+    expect(days > 90 && days < 365).toBe(true);
+    await known.close();
   });
 });
 

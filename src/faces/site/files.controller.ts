@@ -4,13 +4,17 @@ import { ApiError } from '#platform/edge/errors/api-error.js';
 import { Rendered } from '#platform/edge/http/rendered.js';
 import { Unlimited } from '#platform/edge/limits/limits.js';
 import { Report } from '#platform/edge/reports/report-cache.js';
+import { Config } from '#platform/config/config.js';
+import { Clock } from '#base/domain/clock.js';
 import { Assets } from './assets.js';
-import { llmsTxt, robotsTxt, sitemapXml } from './site-files.js';
+import { llmsTxt, robotsTxt, securityTxt, sitemapXml } from './site-files.js';
 import { PageRenderer } from './page-renderer.js';
 import { type Visitor, CurrentVisitor } from './visitor.js';
 
 const FOR_EVER = 31_536_000;
 const A_DAY = 86_400;
+/** Of security.txt, which is made anew every day; RFC 9116 advises less than a year. */
+const VALIDITY_MS = 180 * A_DAY * 1000;
 const TEXT = { 'Content-Type': 'text/plain; charset=utf-8' };
 const XML = { 'Content-Type': 'application/xml; charset=utf-8' };
 
@@ -22,6 +26,8 @@ export class FilesController {
   constructor(
     private readonly assets: Assets,
     private readonly renderer: PageRenderer,
+    private readonly config: Config,
+    private readonly clock: Clock,
   ) {}
 
   @Get('assets/:version/:name')
@@ -52,18 +58,28 @@ export class FilesController {
   }
 
   @Get('robots.txt')
-  robots(@CurrentVisitor() visitor: Visitor): Report<Rendered> {
+  robots(@CurrentVisitor() visitor: Visitor): Report<Rendered> | Rendered {
     return this.text(visitor, robotsTxt, TEXT);
   }
 
   @Get('sitemap.xml')
-  sitemap(@CurrentVisitor() visitor: Visitor): Report<Rendered> {
+  sitemap(@CurrentVisitor() visitor: Visitor): Report<Rendered> | Rendered {
     return this.text(visitor, sitemapXml, XML);
   }
 
   @Get('llms.txt')
-  llms(@CurrentVisitor() visitor: Visitor): Report<Rendered> {
+  llms(@CurrentVisitor() visitor: Visitor): Report<Rendered> | Rendered {
     return this.text(visitor, llmsTxt, TEXT);
+  }
+
+  /** RFC 9116. The day is part of the edition, because the end of validity moves on. */
+  @Get('.well-known/security.txt')
+  security(): Report<Rendered> {
+    const { securityContacts: contacts } = this.config;
+    if (contacts.length === 0) throw new ApiError('not_found');
+    const expires = startOfDay(this.clock.now() + VALIDITY_MS);
+    const make = () => new Rendered(securityTxt(contacts, expires, this.renderer.base), TEXT);
+    return new Report(contacts, A_DAY, make, expires);
   }
 
   private file(name: string, maxAge: number): Report<Rendered> {
@@ -76,8 +92,14 @@ export class FilesController {
     visitor: Visitor,
     make: (base: string) => string,
     headers: Readonly<Record<string, string>>,
-  ): Report<Rendered> {
-    const base = this.renderer.baseOf(visitor);
+  ): Report<Rendered> | Rendered {
+    const { base } = this.renderer;
+    // These files need absolute URLs. Those with the Host header of a client are not for others.
+    if (base === '') return new Rendered(make(visitor.origin), { ...headers, 'Cache-Control': 'no-store' });
     return new Report(make, A_DAY, () => new Rendered(make(base), headers), base);
   }
+}
+
+function startOfDay(time: number): string {
+  return `${new Date(time).toISOString().slice(0, 10)}T00:00:00Z`;
 }

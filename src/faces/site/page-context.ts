@@ -103,8 +103,14 @@ export class PageContext {
     return new URLSearchParams(this.visitor.query).get('from') ?? '';
   }
 
+  /** Without PUBLIC_URL, only the path. */
   absolute(path: string): string {
     return `${this.base}${path}`;
+  }
+
+  /** For `data-own`: the path in a shown text that the script completes. */
+  incomplete(path: string | undefined): string | undefined {
+    return this.base === '' ? path : undefined;
   }
 }
 

@@ -41,7 +41,7 @@ export class PageRenderer {
   private readonly origins = new LRUCache<string, object>({
     max: MAX_STATIC,
     maxSize: MAX_CHARACTERS,
-    sizeCalculation: (_, key) => key.length + 1, // the key contains the Host header, which a client chooses
+    sizeCalculation: (_, key) => key.length + 1, // the key contains the query, which a client chooses
   });
 
   constructor(
@@ -51,7 +51,7 @@ export class PageRenderer {
   ) {}
 
   render(visitor: Visitor, page: VNode, extra: Readonly<Record<string, string>> = {}): Rendered {
-    const context = new PageContext(this.localizer, visitor, this.baseOf(visitor), this.assets, this.config.limits);
+    const context = new PageContext(this.localizer, visitor, this.base, this.assets, this.config.limits);
     const html = escapeControls(renderToString(h(Context.Provider, { value: context, children: page })));
     return new Rendered(`<!doctype html>${html}`, { ...HEADERS, ...extra });
   }
@@ -76,10 +76,11 @@ export class PageRenderer {
   }
 
   private keyOf(visitor: Visitor): string {
-    return `${visitor.language}${visitor.explicit ? '!' : ''} ${this.baseOf(visitor)}${visitor.path}?${visitor.query}`;
+    return `${visitor.language}${visitor.explicit ? '!' : ''} ${visitor.path}?${visitor.query}`;
   }
 
-  baseOf({ origin }: Visitor): string {
-    return this.config.http.publicUrl.replace(/\/$/, '') || origin;
+  /** Empty without PUBLIC_URL: a page may be cached for others, so it does not repeat the Host header of a client. */
+  get base(): string {
+    return this.config.http.publicUrl.replace(/\/$/, '');
   }
 }

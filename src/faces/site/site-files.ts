@@ -91,3 +91,14 @@ export function llmsTxt(base: string): string {
 - [How to use the API](${base}/api): keys, limits, MCP
 `;
 }
+
+/** Where to report a weakness of the service (RFC 9116). */
+export function securityTxt(contacts: readonly string[], expires: string, base: string): string {
+  return [
+    ...contacts.map((contact) => `Contact: ${contact}`),
+    `Expires: ${expires}`,
+    `Preferred-Languages: ${LANGUAGES.join(', ')}`,
+    ...(base === '' ? [] : [`Canonical: ${base}/.well-known/security.txt`]),
+    '',
+  ].join('\n');
+}

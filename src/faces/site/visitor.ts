@@ -11,7 +11,7 @@ export interface Visitor {
   readonly path: string;
   /** The query without `lang`; empty on pages that are cached for several clients. */
   readonly query: string;
-  /** Scheme and host of the request; PUBLIC_URL takes precedence. */
+  /** Scheme and host of the request, which a client chooses: not for what is cached. */
   readonly origin: string;
 }
 

@@ -30,6 +30,7 @@ describe('Config', () => {
     const env = {
       PORT: '65536',
       PUBLIC_URL: 'ftp://example.com',
+      DD_SECURITY_CONTACT: 'http://dd.example/report',
       TRUST_PROXY: '-1',
       API_KEY_SECRET: 'short',
       BLOCKED_CLIENTS: '10.0.0.0/33,fe80::/10,nonsense',
@@ -49,6 +50,11 @@ describe('Config', () => {
   it.each([
     [{ PORT: ' 8080 ' }, (config: Config) => config.http.port, 8080],
     [{ PORT: '' }, (config: Config) => config.http.port, 3000],
+    [
+      { DD_SECURITY_CONTACT: 'me@dd.example, tel:+49-30-1' },
+      (config: Config) => config.securityContacts,
+      ['mailto:me@dd.example', 'tel:+49-30-1'],
+    ],
     [{ PUBLIC_URL: 'https://dd.example/' }, (config: Config) => config.http.publicUrl, 'https://dd.example'],
     [{ REVOKED_KEYS: 'a-1, b-2' }, (config: Config) => [...config.keys.revoked], ['a-1', 'b-2']],
     [

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { CidrBlock } from '#base/domain/ip-address.js';
 import { readEnvFile } from './env-file.js';
+import { hasRecipient, isUri } from '#formats/records/report-uri.js';
 import { type Environment, EnvironmentReader } from './environment.js';
 import { formatResolvers, parseResolvers, PUBLIC_RESOLVERS } from './resolver-list.js';
 import { parseRedisNodes } from './redis-nodes.js';
@@ -12,6 +13,7 @@ export const ROOT = packageFolder();
 export const VERSION = (JSON.parse(readFileSync(new URL('package.json', ROOT), 'utf8')) as { version: string }).version;
 
 const DAY = 86_400_000;
+const CONTACT_SCHEMES = /^(?:mailto:[^@]+@|https:\/\/|tel:)/i;
 /** Of the file of DD_PROFILE. */
 const MAX_PROFILE_BYTES = 65_536;
 
@@ -39,6 +41,8 @@ export class Config {
   /** The severity profile of the operator. */
   readonly profile: ProfileFile | undefined;
   readonly blockedClients: readonly CidrBlock[];
+  /** URIs for those who find a weakness of the service. */
+  readonly securityContacts: readonly string[];
   /** All variables with their defaults as text. */
   readonly variables: ReadonlyMap<string, string>;
   /** Notes for the operator at startup that do not prevent the start. */
@@ -86,6 +90,11 @@ export class Config {
       'BLOCKED_CLIENTS',
       (item) => CidrBlock.parse(item)?.unmapped,
       'addresses or CIDR blocks',
+    );
+    this.securityContacts = read.list(
+      'DD_SECURITY_CONTACT',
+      securityContact,
+      'email addresses, or mailto, https or tel URIs',
     );
     this.cache = {
       entries: read.integer('DD_CACHE_ENTRIES', 10_000, { min: 1, max: 1_000_000 }),
@@ -151,6 +160,12 @@ export class Config {
     const env = Object.entries(process.env).filter(([name]) => name.startsWith('DD_'));
     return new Config({ DD_WORKERS: '0', ...Object.fromEntries(env) }, profile);
   }
+}
+
+/** As a URI (RFC 9116 section 2.5.3). */
+function securityContact(text: string): string | undefined {
+  const uri = text.includes(':') ? text : `mailto:${text}`;
+  return CONTACT_SCHEMES.test(uri) && isUri(uri) && hasRecipient(uri) ? uri : undefined;
 }
 
 /** The same for all clients, since images are fetched without an API key. */

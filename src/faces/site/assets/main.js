@@ -12,6 +12,14 @@ export function enhance(root) {
   for (const button of root.querySelectorAll('button:is([data-copy], [data-copy-text], [data-print])'))
     button.hidden = false;
   for (const link of root.querySelectorAll('a[data-again]')) showWhenDue(link);
+  for (const shown of root.querySelectorAll('[data-own]')) completeUrl(shown);
+}
+
+/** A service that does not know its public URL shows paths, because pages are cached for all hosts. */
+function completeUrl(shown) {
+  const { own } = shown.dataset;
+  shown.textContent = shown.textContent.replace(own, () => location.origin + own);
+  delete shown.dataset.own;
 }
 
 /** A report can be made again when the cached one ends. */
@@ -28,11 +36,16 @@ addEventListener('click', ({ target }) => {
   else if (button && button.dataset.state === undefined) void copy(button);
 });
 
+/** A path becomes a URL of this host. */
+function textOf({ dataset: { copyText } }) {
+  return copyText?.startsWith('/') ? location.origin + copyText : copyText;
+}
+
 async function copy(button) {
   const source = document.getElementById(button.dataset.copy);
   const label = [...button.childNodes];
   try {
-    await navigator.clipboard.writeText(button.dataset.copyText ?? source.textContent.trim());
+    await navigator.clipboard.writeText(textOf(button) ?? source.textContent.trim());
     button.textContent = status.textContent = button.dataset.done;
     button.dataset.state = 'done';
     setTimeout(() => {

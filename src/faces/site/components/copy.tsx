@@ -22,15 +22,21 @@ export function Copy({ of, what }: CopyProps): JSX.Element {
 export function Command({
   id,
   text,
+  path,
   what = 'command',
 }: {
   readonly id: string;
   readonly text: string;
+  /** The path of ours that the text contains. */
+  readonly path?: string;
   readonly what?: CopyProps['what'];
 }): JSX.Element {
+  const page = usePage();
   return (
     <div class="command">
-      <code id={id}>{text}</code>
+      <code id={id} data-own={page.incomplete(path)}>
+        {text}
+      </code>
       <Copy of={id} what={what} />
     </div>
   );

@@ -54,6 +54,8 @@ function Head({ title, description, indexed = false, shared = false, image, scri
   const page = usePage();
   const { path } = page.visitor;
   const self = page.absolute(path);
+  // Search engines and link previews need full URLs, so these links exist with PUBLIC_URL only.
+  const isKnown = page.base !== '';
   const name = page.t('name');
   const full = title.startsWith(name) ? title : `${title} – ${name}`;
   return (
@@ -70,7 +72,7 @@ function Head({ title, description, indexed = false, shared = false, image, scri
       {['main.js', ...scripts].map((script) => (
         <script key={script} type="module" src={page.assets.urlOf(script)} />
       ))}
-      {indexed && (
+      {indexed && isKnown && (
         <>
           <link rel="canonical" href={page.visitor.explicit ? `${self}?lang=${page.language}` : self} />
           {LANGUAGES.map((language) => (
@@ -85,11 +87,15 @@ function Head({ title, description, indexed = false, shared = false, image, scri
           <meta property="og:site_name" content={name} />
           <meta property="og:title" content={full} />
           <meta property="og:description" content={description} />
-          <meta property="og:url" content={self} />
-          <meta property="og:image" content={page.absolute(image?.path ?? '/social-card.png')} />
-          <meta property="og:image:width" content="1200" />
-          <meta property="og:image:height" content="630" />
-          <meta property="og:image:alt" content={image?.alt ?? page.t('home.title')} />
+          {isKnown && (
+            <>
+              <meta property="og:url" content={self} />
+              <meta property="og:image" content={page.absolute(image?.path ?? '/social-card.png')} />
+              <meta property="og:image:width" content="1200" />
+              <meta property="og:image:height" content="630" />
+              <meta property="og:image:alt" content={image?.alt ?? page.t('home.title')} />
+            </>
+          )}
           <meta name="twitter:card" content="summary_large_image" />
         </>
       )}

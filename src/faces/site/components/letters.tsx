@@ -55,7 +55,8 @@ function letterText(
     page.t('letter.hello'),
     [page.t('letter.ask', { domain }), ...servers].join(' '),
     ...items,
-    page.t('letter.report', { url: page.absolute(`/check/${domain}`) }),
+    // A path without a host helps nobody who reads a letter.
+    ...(page.base === '' ? [] : [page.t('letter.report', { url: page.absolute(`/check/${domain}`) })]),
     page.t('letter.thanks'),
   ].join('\n\n');
 }

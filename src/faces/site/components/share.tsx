@@ -4,7 +4,8 @@ import { Command, Row } from './copy.js';
 
 export function ShareSection({ domain }: { readonly domain: string }): JSX.Element {
   const page = usePage();
-  const badge = page.absolute(`/badge/${domain}.svg`);
+  const [badge, check, api] = [`/badge/${domain}.svg`, `/check/${domain}`, `/api/v1/check/${domain}`];
+  const calendar = `/calendar/${domain}.ics?lang=${page.language}`;
   return (
     <section class="box section no-print" id="share" aria-labelledby="share-h">
       <div class="section-head">
@@ -13,22 +14,18 @@ export function ShareSection({ domain }: { readonly domain: string }): JSX.Eleme
       </div>
       <dl class="facts">
         <Row label={page.t('share.link')}>
-          <Command id="s-link" text={page.absolute(`/check/${domain}`)} what="snippet" />
+          <Command id="s-link" text={page.absolute(check)} path={check} what="snippet" />
         </Row>
         <Row label={page.t('share.badge')}>
-          <img src={`/badge/${domain}.svg`} alt={page.t('share.badgeAlt', { domain })} height={20} loading="lazy" />
-          <Command id="s-badge" text={`![DNS health](${badge})`} what="snippet" />
+          <img src={badge} alt={page.t('share.badgeAlt', { domain })} height={20} loading="lazy" />
+          <Command id="s-badge" text={`![DNS health](${page.absolute(badge)})`} path={badge} what="snippet" />
         </Row>
         <Row label={page.t('share.calendar')}>
-          <a href={`/calendar/${domain}.ics?lang=${page.language}`}>{page.t('share.calendarLink')}</a>
-          <Command
-            id="s-calendar"
-            text={page.absolute(`/calendar/${domain}.ics?lang=${page.language}`)}
-            what="snippet"
-          />
+          <a href={calendar}>{page.t('share.calendarLink')}</a>
+          <Command id="s-calendar" text={page.absolute(calendar)} path={calendar} what="snippet" />
         </Row>
         <Row label="API">
-          <Command id="s-api" text={`curl ${page.absolute(`/api/v1/check/${domain}`)}`} />
+          <Command id="s-api" text={`curl ${page.absolute(api)}`} path={api} />
         </Row>
       </dl>
     </section>

@@ -4,6 +4,8 @@ import { Layout } from '../components/layout.js';
 import { PageHead, Table } from '../components/note.js';
 import { usePage } from '../page-context.js';
 
+const [CHECK, MCP] = ['/api/v1/check/example.com', '/mcp'];
+const [BADGE, CALENDAR] = ['/badge/example.com.svg', '/calendar/example.com.ics'];
 const EXAMPLES = [
   ['check', '/api/v1/check/example.com'],
   ['lookup', '/api/v1/lookup/example.com/MX'],
@@ -34,7 +36,7 @@ export function ApiPage(): JSX.Element {
           <dl class="facts">
             {EXAMPLES.map(([name, path]) => (
               <Row label={page.t(`api.examples.${name}`)}>
-                <Command id={`a-${name}`} text={`curl ${page.absolute(path)}`} />
+                <Command id={`a-${name}`} text={`curl ${page.absolute(path)}`} path={path} />
               </Row>
             ))}
           </dl>
@@ -54,7 +56,7 @@ export function ApiPage(): JSX.Element {
         </Part>
         <Part id="keys">
           <p>{page.t('api.keys.text', { keyed: page.number(day.keyed) })}</p>
-          <Command id="a-key" text={`curl -H 'X-Api-Key: ddk_…' ${page.absolute('/api/v1/check/example.com')}`} />
+          <Command id="a-key" text={`curl -H 'X-Api-Key: ddk_…' ${page.absolute(CHECK)}`} path={CHECK} />
         </Part>
         <Part id="mcp">
           <p>{page.t('api.mcp.text')}</p>
@@ -62,16 +64,18 @@ export function ApiPage(): JSX.Element {
             <Row label="Claude Code">
               <Command
                 id="a-claude"
-                text={`claude mcp add --transport http domain-diagnostics ${page.absolute('/mcp')}`}
+                text={`claude mcp add --transport http domain-diagnostics ${page.absolute(MCP)}`}
+                path={MCP}
               />
             </Row>
             <Row label="Codex">
-              <Command id="a-codex" text={`codex mcp add domain-diagnostics --url ${page.absolute('/mcp')}`} />
+              <Command id="a-codex" text={`codex mcp add domain-diagnostics --url ${page.absolute(MCP)}`} path={MCP} />
             </Row>
             <Row label={page.t('api.mcp.others')}>
               <Command
                 id="a-json"
-                text={JSON.stringify({ mcpServers: { 'domain-diagnostics': { url: page.absolute('/mcp') } } }, null, 2)}
+                text={JSON.stringify({ mcpServers: { 'domain-diagnostics': { url: page.absolute(MCP) } } }, null, 2)}
+                path={MCP}
                 what="snippet"
               />
             </Row>
@@ -79,11 +83,11 @@ export function ApiPage(): JSX.Element {
         </Part>
         <Part id="badge">
           <p>{page.t('api.badge.text')}</p>
-          <Command id="a-badge" text={`![DNS health](${page.absolute('/badge/example.com.svg')})`} what="snippet" />
+          <Command id="a-badge" text={`![DNS health](${page.absolute(BADGE)})`} path={BADGE} what="snippet" />
         </Part>
         <Part id="calendar">
           <p>{page.t('api.calendar.text')}</p>
-          <Command id="a-calendar" text={page.absolute('/calendar/example.com.ics')} what="snippet" />
+          <Command id="a-calendar" text={page.absolute(CALENDAR)} path={CALENDAR} what="snippet" />
         </Part>
         <Part id="privacy">
           <p>{page.t('api.privacy.text')}</p>

@@ -7,6 +7,8 @@ import { RecordBox } from '../components/record.js';
 import { usePage } from '../page-context.js';
 import { SYMPTOMS, TOOLS } from '../tools/tool-list.js';
 
+const [CHECK, MCP] = ['/api/v1/check/example.com', '/mcp'];
+
 interface HomeProps {
   /** The rejected input. */
   readonly refused?: string;
@@ -172,7 +174,7 @@ function ForMachines(): JSX.Element {
               {page.t('home.scriptsLead')} <a href="/docs">{page.t('foot.reference')}</a>
             </p>
           </div>
-          <Command id="h-curl" text={`curl ${page.absolute('/api/v1/check/example.com')}`} />
+          <Command id="h-curl" text={`curl ${page.absolute(CHECK)}`} path={CHECK} />
         </div>
         <div class="box">
           <div class="section-head">
@@ -181,7 +183,11 @@ function ForMachines(): JSX.Element {
               {page.t('home.assistantsLead')} <a href={page.href('/api#mcp')}>{page.t('home.connect')}</a>
             </p>
           </div>
-          <Command id="h-mcp" text={`claude mcp add --transport http domain-diagnostics ${page.absolute('/mcp')}`} />
+          <Command
+            id="h-mcp"
+            text={`claude mcp add --transport http domain-diagnostics ${page.absolute(MCP)}`}
+            path={MCP}
+          />
         </div>
       </div>
     </section>

@@ -57,7 +57,9 @@ export function ReportPage(props: ReportPageProps): JSX.Element {
     >
       <ReportHead {...props} />
       <Meta {...props} />
-      <p class="print-only small">{page.absolute(page.visitor.path)}</p>
+      <p class="print-only small" data-own={page.incomplete(page.visitor.path)}>
+        {page.absolute(page.visitor.path)}
+      </p>
       <div class={isWhole ? 'columns section' : 'columns section brief'}>
         {plan && !view.isGone && (
           <PlanSection

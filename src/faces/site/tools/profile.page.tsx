@@ -94,7 +94,9 @@ export function ProfilePage({ result, others }: ProfileProps): JSX.Element {
           </a>
         </p>
       </div>
-      <p class="print-only small">{page.absolute(page.visitor.path)}</p>
+      <p class="print-only small" data-own={page.incomplete(page.visitor.path)}>
+        {page.absolute(page.visitor.path)}
+      </p>
       <section class="section box" aria-labelledby="rules-h" id="rules">
         <div class="section-head">
           <h2 id="rules-h">{page.t('tools.profiles.checklist')}</h2>
