@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { createInterface } from 'node:readline';
 import { ConsoleLogger } from '@nestjs/common';
 import { createApp } from './app.setup.js';
+import { safeJson } from '#base/domain/safe-json.js';
 import { Config } from '#platform/config/config.js';
 import { McpService } from '#faces/mcp/mcp.service.js';
 
@@ -17,7 +18,7 @@ export async function startMcp(): Promise<void> {
   for await (const line of createInterface({ input: process.stdin })) {
     if (line.trim() === '') continue;
     const answer = mcp.answerLine(Buffer.from(line)).then(({ body }) => {
-      if (body) process.stdout.write(`${JSON.stringify(body)}\n`);
+      if (body) process.stdout.write(`${safeJson(body)}\n`);
       running.delete(answer);
     });
     running.add(answer);

@@ -1,4 +1,5 @@
 import type { Response } from 'express';
+import { safeJson } from '#base/domain/safe-json.js';
 
 /** How long a reader may take nothing before it is cut off. */
 const STALL_MS = 60_000;
@@ -16,7 +17,7 @@ export class LineWriter {
   }
 
   write(line: object): Promise<void> {
-    this.last = this.last.then(() => this.send(`${JSON.stringify(line)}\n`));
+    this.last = this.last.then(() => this.send(`${safeJson(line)}\n`));
     return this.last;
   }
 

@@ -17,7 +17,8 @@ export class LookupAnswer {
   ttl!: number | null;
 
   @ApiProperty({
-    description: 'Record in presentation format; TXT as one text without quotes.',
+    description:
+      'Record in presentation format; TXT as one text without quotes. Raw: it may contain control characters; escape them before you show it.',
     example: '10 mx.example.com.',
   })
   data!: string;

@@ -1,3 +1,4 @@
+import { safeJson } from '#base/domain/safe-json.js';
 import {
   bareString,
   conditionComments,
@@ -73,7 +74,7 @@ function number(word: string): string {
   return String(Number.parseInt(word, 10) || 0);
 }
 
-/** A string of JavaScript, also of older versions, in which the two separators end a line. */
+/** A string of JavaScript, without separators that end a line in older versions, and without what terminals interpret. */
 function js(text: string): string {
-  return JSON.stringify(text).replace(/[\u2028\u2029]/g, (one) => `\\u${one.charCodeAt(0).toString(16)}`);
+  return safeJson(text);
 }

@@ -58,7 +58,8 @@ export class PlanChange {
 
   @ApiProperty({
     required: false,
-    description: 'The published value that is replaced or removed.',
+    description:
+      'The published value that is replaced or removed. Raw: it may contain control characters; escape them before you show it.',
     example: 'v=DMARC1; p=none',
   })
   old?: string;

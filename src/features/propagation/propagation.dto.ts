@@ -7,7 +7,11 @@ export class PropagationAnswer {
   @ApiProperty({ type: 'integer', nullable: true, description: 'TTL in seconds.', example: 300 })
   ttl!: number | null;
 
-  @ApiProperty({ description: 'Record in presentation format.', example: '192.0.2.1' })
+  @ApiProperty({
+    description:
+      'Record in presentation format. Raw: it may contain control characters; escape them before you show it.',
+    example: '192.0.2.1',
+  })
   data!: string;
 }
 

@@ -42,7 +42,8 @@ class SeenAt {
 
   @ApiProperty({
     type: [String],
-    description: 'Records in presentation format.',
+    description:
+      'Records in presentation format. Raw: they may contain control characters; escape them before you show them.',
     example: ['v=DMARC1; p=reject'],
   })
   answers!: string[];

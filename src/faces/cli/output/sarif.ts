@@ -1,7 +1,7 @@
 import type { Severity } from '#base/domain/finding.js';
 import { checkIdOf, type JudgedFinding } from '../judgment.js';
 import type { ReportOutcome } from '../reports.js';
-import { safeJson } from './json.js';
+import { safeJson } from '#base/domain/safe-json.js';
 
 const LEVELS: Readonly<Record<Severity, string>> = { problem: 'error', warn: 'warning', info: 'note', ok: 'none' };
 

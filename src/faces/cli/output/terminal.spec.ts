@@ -1,5 +1,5 @@
 import { HOSTILE, OBEYED } from '#test/commands/outcomes.js';
-import { safeJson } from './json.js';
+import { safeJson } from '#base/domain/safe-json.js';
 import { bold, indented, line } from './line.js';
 import { Progress } from './progress.js';
 import { displayWidth, formatForTerminal } from './terminal.js';

@@ -5,7 +5,7 @@ import { wordingOf, type Texts } from '../texts.js';
 import { blockLines } from './block-lines.js';
 import { csv } from './csv.js';
 import { githubAnnotations } from './github.js';
-import { safeJson } from './json.js';
+import { safeJson } from '#base/domain/safe-json.js';
 import { junit } from './junit.js';
 import { titleOf } from './findings.js';
 import { bold, dim, green, indented, line, type Line, red, yellow } from './line.js';

@@ -7,6 +7,7 @@ import {
   NotFoundException,
 } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { safeJson } from '#base/domain/safe-json.js';
 import { ApiError } from '../errors/api-error.js';
 import { RateLimiter } from '../limits/rate-limiter.js';
 import { ErrorFormats } from './error-formats.js';
@@ -48,7 +49,10 @@ export class ErrorFilter implements ExceptionFilter {
 
   private render(error: ApiError, request: Request, response: Response): void {
     const message = this.localizer.text(this.languageOf(request), `errors.${error.code}`, error.params);
-    response.status(error.getStatus()).json({ error: { code: error.code, message } });
+    response
+      .status(error.getStatus())
+      .type('json')
+      .send(safeJson({ error: { code: error.code, message } }));
   }
 
   private errorFor(thrown: unknown, request: Request): ApiError {

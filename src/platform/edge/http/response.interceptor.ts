@@ -8,12 +8,15 @@ import {
 } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { map, type Observable } from 'rxjs';
+import { safeJson } from '#base/domain/safe-json.js';
 import { Report } from '../reports/report-cache.js';
 import { Redirection } from './redirection.js';
 import { Rendered } from './rendered.js';
 import { WireForms } from './wire-forms.js';
 
-/** Turns what controllers return into HTTP: cached reports, pages, files and redirects. Anything else Nest sends as JSON. */
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** Turns what controllers return into HTTP: cached reports, pages, files, redirects and JSON. */
 @Injectable()
 export class ResponseInterceptor implements NestInterceptor {
   constructor(private readonly forms: WireForms) {}
@@ -33,7 +36,13 @@ export class ResponseInterceptor implements NestInterceptor {
       response.setHeader('Cache-Control', 'no-store'); // made for this request alone
       return fileOf(body, request, response);
     }
-    return body;
+    return isPlain(body) ? this.jsonOf(body, response) : body;
+  }
+
+  /** As reports are sent: with what terminals interpret escaped. */
+  private jsonOf(body: object, response: Response): string {
+    response.setHeader('Content-Type', JSON_TYPE);
+    return safeJson(body);
   }
 
   private reportBody(report: Report<unknown>, request: Request, response: Response): unknown {
@@ -48,9 +57,13 @@ export class ResponseInterceptor implements NestInterceptor {
       return undefined;
     }
     if (body instanceof Rendered) return fileOf(body, request, response);
-    response.setHeader('Content-Type', 'application/json; charset=utf-8');
+    response.setHeader('Content-Type', JSON_TYPE);
     return body;
   }
+}
+
+function isPlain(body: unknown): body is object {
+  return typeof body === 'object' && body !== null && !(body instanceof StreamableFile);
 }
 
 /** A page or a file, compressed if the client accepts that. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { safeJson } from '#base/domain/safe-json.js';
 import { MemoryBudget } from '#platform/runtime/memory-budget.js';
 import type { Report } from '../reports/report-cache.js';
 import { Rendered } from './rendered.js';
@@ -43,7 +44,7 @@ export class WireForms {
 
 function formOf(content: unknown): WireForm {
   if (content instanceof Rendered) return { body: content, etag: `W/${tagOf(content.bytes)}` }; // weak: it may be compressed
-  const body = JSON.stringify(content);
+  const body = safeJson(content);
   return { body, etag: tagOf(body) };
 }
 

@@ -1,4 +1,4 @@
-/** Characters that are valid in JSON, but that terminals interpret or hide. */
+/** Characters that are valid in JSON, but that terminals interpret or hide. `JSON.stringify` escapes those below U+0020. */
 const HIDDEN = /[\u007f-\u009f\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 /** JSON with these characters escaped: the same value, and safe to print. */
