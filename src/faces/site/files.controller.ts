@@ -13,7 +13,7 @@ import { type Visitor, CurrentVisitor } from './visitor.js';
 
 const FOR_EVER = 31_536_000;
 const A_DAY = 86_400;
-/** Of security.txt, which is made anew every day; RFC 9116 advises less than a year. */
+/** Of security.txt, which is made again every day; RFC 9116 advises less than a year. */
 const VALIDITY_MS = 180 * A_DAY * 1000;
 const TEXT = { 'Content-Type': 'text/plain; charset=utf-8' };
 const XML = { 'Content-Type': 'application/xml; charset=utf-8' };
