@@ -1,4 +1,5 @@
 import type { Response } from 'express';
+import { whenClosed } from '#platform/runtime/when-closed.js';
 import { safeJson } from '#base/domain/safe-json.js';
 
 /** How long a reader may take nothing before it is cut off. */
@@ -37,11 +38,11 @@ export class LineWriter {
       const done = () => {
         clearTimeout(timer);
         response.off('drain', done);
-        response.off('close', done);
+        stopWaiting();
         resolve();
       };
+      const stopWaiting = whenClosed(response, done);
       response.once('drain', done);
-      response.once('close', done);
     });
   }
 }

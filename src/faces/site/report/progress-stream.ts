@@ -6,6 +6,7 @@ import { overloaded } from '#platform/edge/errors/api-error.js';
 import { anonymousClient, clientNetwork } from '#platform/edge/limits/client.js';
 import { FindingTexts } from '#platform/edge/texts/finding-texts.js';
 import { type Language, Localizer } from '#platform/edge/texts/localizer.js';
+import { whenClosed } from '#platform/runtime/when-closed.js';
 import { type FinishedTopic, HealthProgress } from '#features/health/health-progress.js';
 import type { State } from '../components/icons.js';
 
@@ -53,7 +54,7 @@ export class ProgressStream {
       close();
       throw overloaded();
     }
-    response.once('close', close);
+    whenClosed(response, close);
     response.writeHead(200, {
       'Content-Type': 'text/event-stream; charset=utf-8',
       'Cache-Control': 'no-store',

@@ -3,6 +3,7 @@ import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import type { Observable } from 'rxjs';
 import { MemoryBudget } from '#platform/runtime/memory-budget.js';
+import { whenClosed } from '#platform/runtime/when-closed.js';
 import { formJob } from '../workers/form.job.js';
 import { jsonJob } from '../workers/json.job.js';
 import { WorkerPool } from '../workers/worker-pool.js';
@@ -37,7 +38,7 @@ export class BodyInterceptor implements NestInterceptor {
 
   private async readLargeBody(request: Request, response: Response, limit: number): Promise<void> {
     const account = this.memory.transit();
-    response.once('close', () => account.close());
+    whenClosed(response, () => account.close());
     await readBody(request, limit, account);
     await this.readInWorker(request);
   }

@@ -1,4 +1,6 @@
-import { anonymousClient, clientAddress, clientNetwork } from './client.js';
+import { EventEmitter } from 'node:events';
+import type { Response } from 'express';
+import { anonymousClient, clientAddress, clientNetwork, withDisconnectSignal } from './client.js';
 
 it.each([
   ['192.0.2.1', 'ip:192.0.2.1'],
@@ -28,4 +30,13 @@ it.each([
 ])('%j belongs to a network', (ip, counted, network) => {
   expect(anonymousClient({ ip }).network).toBe(counted);
   expect(clientNetwork({ ip })).toBe(network);
+});
+
+it('has one signal and one listener for a response, however many reports wait', () => {
+  const response = Object.assign(new EventEmitter(), { closed: false }) as unknown as Response;
+  const client = withDisconnectSignal(anonymousClient({ ip: '192.0.2.7' }), response);
+  const signals = Array.from({ length: 100 }, () => client.disconnected!());
+  expect([new Set(signals).size, response.listenerCount('close')]).toEqual([1, 1]);
+  response.emit('close');
+  expect(signals[0]!.aborted).toBe(true);
 });

@@ -1,6 +1,7 @@
 import { createParamDecorator } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { CidrBlock, IpAddress } from '#base/domain/ip-address.js';
+import { whenClosed } from '#platform/runtime/when-closed.js';
 import { memoized } from '../params/memoized.js';
 
 /** The sender of a request, as far as limits are concerned. */
@@ -62,9 +63,15 @@ export function withDisconnectSignal(client: Client, response: Response): Client
   return { ...client, disconnected: () => disconnectSignal(response) };
 }
 
+const signals = new WeakMap<Response, AbortSignal>();
+
+/** One for each response, however many reports of its request wait. */
 function disconnectSignal(response: Response): AbortSignal {
+  const known = signals.get(response);
+  if (known) return known;
   const closed = new AbortController();
+  signals.set(response, closed.signal);
   if (response.closed) closed.abort();
-  else response.once('close', () => closed.abort());
+  else whenClosed(response, () => closed.abort());
   return closed.signal;
 }

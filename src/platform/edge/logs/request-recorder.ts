@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Config } from '#platform/config/config.js';
 import { Metrics } from '#base/metrics/metrics.js';
+import { whenClosed } from '#platform/runtime/when-closed.js';
 import { writeLogLine } from './log-lines.js';
 import { traceContext } from './trace-context.js';
 
@@ -26,7 +27,7 @@ export class RequestRecorder {
     const { path } = request;
     const client = this.logs ? request.ip : undefined; // unknown when the socket is gone
     this.underWay++;
-    response.once('close', () => {
+    whenClosed(response, () => {
       const ms = performance.now() - start;
       this.underWay--;
       this.metrics.requests.observe(ms / 1000, routeOf(request), String(response.statusCode));

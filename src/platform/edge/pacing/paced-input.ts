@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { whenClosed } from '#platform/runtime/when-closed.js';
 import type { Place, TurnLimit } from './turn-limit.js';
 
 /** Holds fewer requests than a client may send ahead; the shortest request that Node accepts has 22 bytes. */
@@ -46,7 +47,7 @@ class PacedInput {
     this.bodyBytes = Number(headers['content-length'] ?? 0) - PIECE_BYTES;
     this.hasBegun = true;
     this.openResponses++;
-    response.once('close', () => this.openResponses--);
+    whenClosed(response, () => this.openResponses--);
   }
 
   receive(chunk: Buffer): void {

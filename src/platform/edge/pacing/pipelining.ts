@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import type { RequestHandler, Response } from 'express';
 import type { Metrics } from '#base/metrics/metrics.js';
+import { whenClosed } from '#platform/runtime/when-closed.js';
 import type { Shutdown } from './shutdown.js';
 import type { Place, TurnLimit } from './turn-limit.js';
 
@@ -36,7 +37,7 @@ export function pipelining({ hangUps }: Metrics, shutdown: Shutdown, turns: Turn
   };
 
   const begin = (socket: Socket, pipeline: Pipeline, start: () => void, place: Place) => {
-    pipeline.current.once('close', () => startNext(socket, pipeline));
+    whenClosed(pipeline.current, () => startNext(socket, pipeline));
     turns.run(() => {
       if (socket.destroyed) return;
       if (shutdown.begun && pipeline.waiting.length === 0) markLast(pipeline.current);
