@@ -1,6 +1,9 @@
 import type { DnssecResult } from '#features/dnssec/dnssec.dto.js';
 import { reports } from './client.js';
+import { rcodeName } from '#formats/dns-wire/rcode.js';
 import { EXAMINED } from './domains/domains.js';
+import { PUBLIC_RESOLVERS } from './lab/address-plan.js';
+import { Questions } from './lab/questions.js';
 
 let found: Map<string, DnssecResult>;
 beforeAll(async () => {
@@ -36,4 +39,24 @@ it.each<[string, string[], string[], boolean[]]>([
   expect(dnskeys.map(({ algorithm }) => algorithm)).toEqual(algorithms);
   expect(dnskeys.map(({ role }) => role).sort()).toEqual(roles);
   expect(links.map((link) => link.matched).sort()).toEqual(matched);
+});
+
+// A proof without the SOA bit looks like that of the parent zone. What resolvers make of it differs, and none calls it valid.
+it.each<[string, 'CAA' | 'MX', string, string, string]>([
+  ['apexsoa.com', 'CAA', 'not validated', 'SERVFAIL', 'SERVFAIL'],
+  ['apexhashed.com', 'CAA', 'SERVFAIL', 'SERVFAIL', 'SERVFAIL'],
+  ['apexsoa.com', 'MX', 'validated', 'validated', 'validated'],
+  ['perfect.test', 'MX', 'validated', 'validated', 'validated'],
+])('%s %s: unbound %s, BIND %s, Knot Resolver %s', async (name, type, ...expected) => {
+  const questions = new Questions();
+  const { cloudflare, google, opendns } = PUBLIC_RESOLVERS;
+  const told = await Promise.all(
+    [cloudflare, google, opendns].map(async ({ address }) => {
+      const { rcode, isValidated } = (await questions.ask(address, { name, type }))!;
+      if (rcode !== 0) return rcodeName(rcode);
+      return isValidated ? 'validated' : 'not validated';
+    }),
+  );
+  questions.close();
+  expect(told).toEqual(expected);
 });

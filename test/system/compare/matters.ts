@@ -156,6 +156,12 @@ export const MATTERS: readonly Matter[] = [
     ],
   },
   {
+    about: 'types that exist are denied',
+    ours: ['dnssec-denial.type-denied', 'dnssec-server-gap.types'],
+    zonemaster: ['DS10_NSEC_ERR_TYPE_LIST', 'DS10_NSEC3_ERR_TYPE_LIST'],
+    dnsviz: [],
+  },
+  {
     about: 'signatures expire soon',
     ours: ['dnssec-signature-life.expiring'],
     zonemaster: ['REMAINING_SHORT'],

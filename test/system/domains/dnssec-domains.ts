@@ -140,4 +140,33 @@ export const DNSSEC_DOMAINS: readonly SystemDomain[] = [
     signing: { unsigned: 'MX' },
     expected: signed('dnssec-signatures.missing', 'dnssec-web-mail.failing'),
   },
+  {
+    name: 'apexsoa.com',
+    intent: 'the NSEC record of the zone denies its SOA record',
+    records,
+    signing: { denied: ['SOA'] },
+    expected: signed('dnssec-denial.type-denied'),
+  },
+  {
+    name: 'apexhashed.com',
+    intent: 'the NSEC3 record of the zone denies its SOA record',
+    records,
+    signing: { nsec3: { iterations: 0 }, denied: ['SOA'] },
+    expected: signed('dnssec-denial.type-denied'),
+  },
+  {
+    name: 'apexmx.com',
+    intent: 'the NSEC record of the zone denies its MX record',
+    records,
+    signing: { denied: ['MX'] },
+    expected: signed('dnssec-denial.type-denied'),
+  },
+  {
+    name: 'apexsecond.com',
+    intent: 'the NSEC record of the second name server denies the SOA record of the zone',
+    records,
+    signing: {},
+    changed: { on: 'second', denied: ['SOA'] },
+    expected: signed('dnssec-server-gap.types'),
+  },
 ];

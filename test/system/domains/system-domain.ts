@@ -17,6 +17,8 @@ export interface Signing {
   readonly splitKeys?: true;
   /** Type whose signatures are removed. */
   readonly unsigned?: string;
+  /** Types at the apex that exist, while its NSEC or NSEC3 record says that they do not. */
+  readonly denied?: readonly string[];
   /** CDS and CDNSKEY records (RFC 7344, RFC 8078); `next` is of a second key, which also signs. */
   readonly cds?: 'same' | 'delete' | 'next';
   /** DS records in the parent zone: of the zone's key, none, of an unknown key, both, or with a SHA-1 digest. */
@@ -69,7 +71,11 @@ export interface SystemDomain {
   /** A DS record although the zone is not signed. */
   readonly strayDs?: true;
   /** What the second or the stale name server has instead. */
-  readonly changed?: { readonly on: 'second' | 'stale'; readonly replace: readonly (readonly [string, string])[] };
+  readonly changed?: {
+    readonly on: 'second' | 'stale';
+    readonly replace?: readonly (readonly [string, string])[];
+    readonly denied?: Signing['denied'];
+  };
   readonly site?: Site;
   /** The policy file of mta-sts.<name>. */
   readonly mtaStsPolicy?: string;

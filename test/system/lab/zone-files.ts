@@ -23,7 +23,10 @@ export async function writeZones(zones: readonly Zone[]): Promise<void> {
     const text = head + completed(zone.records) + signals(zone, keys) + delegations(zone, zones, dsOf);
     await writeCopy(zone, {}, text, keys);
     const { changed } = zone.domain ?? {};
-    if (changed) await writeCopy(zone, { program: changed.on }, replaced(text, changed.replace), keys);
+    if (!changed) return;
+    const { on, replace = [], denied } = changed;
+    const other = { ...zone, ...(zone.signing && denied && { signing: { ...zone.signing, denied } }) };
+    await writeCopy(other, { program: on }, replaced(text, replace), keys);
   });
   writeFileSync(ROOT_HINTS, ROOT_NS.map(hint).join(''));
   writeFileSync(TRUST_ANCHOR, `. 3600 IN DS ${keys.get('.')!.ds}\n`);

@@ -62,6 +62,7 @@ describeCheck(dnssecDenial, {
     [rejected({ fault: 'unproven' }), evidence, fix],
     [{ ...rejected({ fault: 'unproven' }), www: unobtainable('timeout') }, evidence, fix],
     [unprovenOf('CDS', 'TLSA'), { zone, questions: ['x CDS', 'x TLSA'] }, fix],
+    [{ ...rejected({ fault: 'unproven' }, { fault: 'expired', ...proof }), ...serving }, evidence, fix],
   ],
   'soa-signature': [[rejected({ fault: 'mismatch', record: 'SOA' }), evidence, fix]],
   'wrong-soa': [[rejected({ fault: 'soa-owner', record: 'SOA' }), evidence, fix]],
@@ -82,6 +83,7 @@ describeCheck(dnssecDenial, {
   ],
   'type-denied': [
     [of(gap, signedSet('A'), signedSet('MX')), { zone, sets: [`${zone} MX`] }, fix],
+    [{ ...rejected({ fault: 'unproven' }), ...serving }, { zone, sets: [`${zone} SOA`] }, fix],
     [{ ...of({}), ...serving }, { zone, sets: [`${zone} SOA`] }, fix],
     [{ ...of(gap, signedSet('MX')), ...serving }, { zone, sets: [`${zone} SOA`, `${zone} MX`] }, fix],
   ],

@@ -53,7 +53,13 @@ export const dnssecDenial = check({
     if (!owner.isEmpty) return say['wrong-soa'](owner.evidence).fixedBy(fix);
     const soa = of(({ record }) => record === 'SOA');
     if (!soa.isEmpty) return say['soa-signature'](soa.evidence).fixedBy(fix);
+    // Validators that reject such answers hide them from us, and the name servers show them.
+    const served = zoneServers ? deniedTypes(zoneServers).ofZone : [];
+    const own = served.map((type) => `${zone} ${type}`);
     const unproven = of(({ fault }) => fault === 'unproven');
+    // A proof without the SOA looks like that of the parent zone, so it proves nothing.
+    if (served.includes('SOA') && !unproven.isEmpty && unproven.found.length === denials.length)
+      return say['type-denied']({ zone, sets: firstFew(own) }).fixedBy(fix);
     if (!unproven.isEmpty) return say.missing(unproven.evidence).fixedBy(fix);
     const unsigned = of(({ fault }) => fault === 'missing' || fault === 'unsupported');
     if (!unsigned.isEmpty) return say.unsigned({ ...unsigned.evidence, records: unsigned.records }).fixedBy(fix);
@@ -78,9 +84,7 @@ export const dnssecDenial = check({
     const omits = ({ name, type }: SignedSet) =>
       told.some((proof) => typesAt(proof, name, hashes)?.includes(type) === false);
     const seen = there.filter(omits).map((set) => `${set.name} ${set.type}`);
-    // Validators that reject such answers hide them from us, and the name servers show them.
-    const served = zoneServers ? deniedTypes(zoneServers).ofZone.map((type) => `${zoneServers.zone} ${type}`) : [];
-    const sets = [...new Set([...served, ...seen])];
+    const sets = [...new Set([...own, ...seen])];
     if (sets.length > 0) return say['type-denied']({ zone, sets: firstFew(sets) }).fixedBy(fix);
   },
 });
