@@ -141,6 +141,7 @@ export const MATTERS: readonly Matter[] = [
   {
     about: 'invalid signatures',
     ours: [
+      'dnssec-denial.missing',
       ...['dnssec-bogus.signatures', 'dnssec-bogus.expired', 'dnssec-bogus.keys', 'dnssec-web-mail.failing'],
       ...['dnssec-signatures.missing', 'dnssec-signatures.expired', 'dnssec-signatures.not-yet-valid'],
       ...['dnssec-signatures.mismatch', 'dnssec-signatures.key-missing', 'dnssec-signatures.wrong-signer'],
@@ -149,6 +150,7 @@ export const MATTERS: readonly Matter[] = [
       ...['DS02_DNSKEY_NOT_SIGNED_BY_ANY_DS', 'DS02_NO_MATCHING_DNSKEY_RRSIG', 'DS02_RRSIG_NOT_VALID_BY_DNSKEY'],
       ...['DS08_DNSKEY_RRSIG_EXPIRED', 'DS08_DNSKEY_RRSIG_NOT_YET_VALID', 'DS09_MISSING_RRSIG_IN_RESPONSE'],
       ...['DS09_SOA_RRSIG_EXPIRED', 'DS09_SOA_RRSIG_NOT_YET_VALID', 'DS10_NSEC_RRSIG_VERIFY_ERROR', 'RRSIG_EXPIRED'],
+      'DS10_MISSING_NSEC_NSEC3',
     ],
     dnsviz: [
       ...['EXPIRATION_IN_PAST', 'INCEPTION_IN_FUTURE', 'MISSING_RRSIG', 'NO_SEP'],
@@ -159,7 +161,7 @@ export const MATTERS: readonly Matter[] = [
     about: 'types that exist are denied',
     ours: ['dnssec-denial.type-denied', 'dnssec-server-gap.types'],
     zonemaster: ['DS10_NSEC_ERR_TYPE_LIST', 'DS10_NSEC3_ERR_TYPE_LIST'],
-    dnsviz: [],
+    dnsviz: ['EXISTING_TYPE_NOT_IN_BITMAP'],
   },
   {
     about: 'signatures expire soon',

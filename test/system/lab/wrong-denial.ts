@@ -27,7 +27,13 @@ function isProofSignature(line: string): boolean {
 
 /** With a key of algorithm 13, whose files are in the format of BIND. */
 function signedBy(keyFile: string, octets: Uint8Array): string {
-  const point = Buffer.from(dataOf(readFileSync(`${keyFile}.key`, 'utf8')).split(/\s+/).slice(3).join(''), 'base64');
+  const point = Buffer.from(
+    dataOf(readFileSync(`${keyFile}.key`, 'utf8'))
+      .split(/\s+/)
+      .slice(3)
+      .join(''),
+    'base64',
+  );
   const [, secret = ''] = /^PrivateKey: (\S+)$/m.exec(readFileSync(`${keyFile}.private`, 'utf8')) ?? [];
   const base64url = (bytes: Buffer) => bytes.toString('base64url');
   const [x, y, d] = [point.subarray(0, 32), point.subarray(32), Buffer.from(secret, 'base64')].map(base64url);
