@@ -59,6 +59,8 @@ const ORPHAN: Ds = { keyTag: 12345, algorithm: 13, digestType: 2, digest: new Ui
 /** A root zone, its registries and all zones below them. */
 export class Internet {
   readonly servers = new Map<string, NameServer>();
+  /** Resolvers ask the last name server of a zone instead of the first. */
+  asksLast = false;
   private readonly zones = new Map<string, Zone>();
 
   constructor() {

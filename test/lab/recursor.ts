@@ -76,7 +76,8 @@ export class Recursor {
 
   private childAt(cut: string, ns: readonly RecordOf<'NS'>[]): Zone | undefined {
     const servers = ns.map(({ data }) => this.internet.servers.get(normalName(data.target)));
-    const served = servers.map((server) => server?.zone(cut)).find((zone) => zone !== undefined);
+    const asked = this.internet.asksLast ? servers.toReversed() : servers;
+    const served = asked.map((server) => server?.zone(cut)).find((zone) => zone !== undefined);
     return served && (this.remembered.get(cut) ?? served);
   }
 }

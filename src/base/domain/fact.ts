@@ -10,6 +10,7 @@ export const REASONS = [
   'server-error',
   'disallowed',
   'malformed',
+  'disputed',
   'busy',
   'internal',
 ] as const;

@@ -12,7 +12,7 @@ import { deriveFact, known, unobtainable, type Fact } from '#base/domain/fact.js
 import { type DnsAnswer, type DnsQuery, needsConfirmation, queryKey } from '#platform/network/dns/dns-answer.js';
 import type { DnsResolver, ResolverReport } from '#platform/network/dns/dns-resolver.js';
 import { type UnvalidatedAnswer, readUnvalidated } from '#platform/network/dns/read-unvalidated.js';
-import { hostName, parentOf } from '#base/domain/host-name.js';
+import { hostName, isWithin, parentOf } from '#base/domain/host-name.js';
 import { NO_HOST, NO_SELECTOR } from '#base/domain/nonexistent-name.js';
 import { ConcurrencyLimiter } from '#platform/runtime/concurrency-limiter.js';
 import { unobtainableFrom } from '#platform/network/unobtainable.js';
@@ -37,6 +37,17 @@ export interface Failure {
   readonly errors: readonly ExtendedError[];
 }
 
+/** What a resolver finds by chance. */
+export interface Disputed {
+  /** Names and types for which the name servers of the zone return different records. */
+  readonly questions: ReadonlySet<`${string} ${RecordType}`>;
+  /** The zone, if the servers of the parent zone return different DS records: whether its answers validate is chance. */
+  readonly chain?: string;
+}
+
+/** What one resolver answers to a disputed question is chance, so nothing follows from it. */
+const DISPUTED = unobtainable('disputed');
+
 /** Reads the records of a domain; if validation fails, it reads them without validation. */
 export class DnsReader {
   /** Each query is sent once per report. */
@@ -52,6 +63,7 @@ export class DnsReader {
     private readonly resolver: Pick<DnsResolver, 'query' | 'queryAt' | 'queryEach'>,
     private readonly signal: CancelSignal,
     private readonly timeouts: Timeouts,
+    private readonly disputed: Disputed = { questions: new Set() },
   ) {}
 
   /** Rejects with an UpstreamError if no resolver answers. */
@@ -62,12 +74,15 @@ export class DnsReader {
 
   /** The answer as a fact; an answer with a failure code is unobtainable. */
   answer(name: string, type: RecordType, options: QueryOptions = {}): Promise<Fact<UnvalidatedAnswer>> {
+    if (this.disputed.questions.has(`${name} ${type}`)) return Promise.resolve(DISPUTED);
     const fact = async () => failureAsUnobtainable(await toFact(this.query(name, type, options)));
     return once(this.facts, queryKey({ name, type, ...options }), fact);
   }
 
   /** The answer that validating clients receive; SERVFAIL is a known answer here. */
   async validated(name: string, type: RecordType, options: QueryOptions = {}): Promise<Fact<DnsAnswer>> {
+    const { questions, chain } = this.disputed;
+    if (questions.has(`${name} ${type}`) || (chain !== undefined && isWithin(name, chain))) return DISPUTED;
     const answer = await toFact(this.once({ name, type, ...options }));
     return answer.state === 'known' && answer.value.rcode === Rcode.SERVFAIL ? answer : failureAsUnobtainable(answer);
   }

@@ -28,14 +28,15 @@ export async function hostOf(name: string, dns: DnsReader): Promise<Host> {
   };
 }
 
-/** IPv4 and IPv6 addresses; a failed lookup is ignored if the other family has an address. */
+/** IPv4 and IPv6 addresses; a failed lookup is ignored if the other family has an address, a disputed one is not. */
 export async function addressesOf(name: string, dns: DnsReader): Promise<Fact<readonly IpAddress[]>> {
   const families = await Promise.all([dns.records(name, 'A'), dns.records(name, 'AAAA')]);
   const addresses = families.flatMap((fact) =>
     fact.state === 'known' ? fact.value.map(({ data }) => data.address) : [],
   );
-  const failed = families.find((fact) => fact.state === 'unobtainable');
-  return addresses.length === 0 && failed ? failed : known(addresses);
+  const failed = families.filter((fact) => fact.state === 'unobtainable');
+  const disputed = failed.find(({ reason }) => reason === 'disputed');
+  return disputed ?? (addresses.length === 0 ? failed[0] : undefined) ?? known(addresses);
 }
 
 /** Whether a name is known to have an address. */

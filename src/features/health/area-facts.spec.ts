@@ -8,6 +8,7 @@ const NAMES = [
   ...['addresses', 'www', 'certificates', 'mx', 'mailServers', 'daneProofs', 'policyFile', 'spfPolicy', 'spfLookups'],
   ...['dkimSelectors', 'dmarcFound', 'dmarcListed', 'reportReceivers', 'zoneServers', 'dnssec', 'validation'],
   'registration',
+  'dsDifference',
 ];
 const all = (fact: object) => Object.fromEntries(NAMES.map((name) => [name, fact]));
 const facts = (some: object) => areaFacts({ ...all(absent), ...some } as unknown as Facts);

@@ -5,6 +5,7 @@ import { mailboxOf } from '#formats/records/report-uri.js';
 import { LOOKUP_LIMIT } from '#formats/records/spf.js';
 import type { HealthFacts } from './health-facts.js';
 import { receivingProviders } from '#base/fingerprints/mail-providers.js';
+import { differingData } from './topics/servers/zone-versions.js';
 import { isNullMx } from './topics/mx/mail.facts.js';
 
 /** What is known about an area of a domain; the page has a sentence for each kind. */
@@ -104,8 +105,9 @@ function mailTls({ mailServers }: Facts): readonly AreaFact[] {
   return [{ kind: isTrusted ? 'mailTlsTrusted' : 'mailTls' }];
 }
 
-function mailPolicies({ daneProofs, mailServers, policyFile }: Facts): readonly AreaFact[] {
-  const proofs = valueOf(daneProofs) ?? [];
+/** DANE only with DS records on which the parent servers agree. */
+function mailPolicies({ daneProofs, mailServers, policyFile, dsDifference }: Facts): readonly AreaFact[] {
+  const proofs = dsDifference.state === 'known' ? [] : (valueOf(daneProofs) ?? []);
   const servers = valueOf(mailServers);
   const proven = new Set(proofs.filter(({ matching }) => matching.length > 0).map(({ host }) => host));
   const isDane = proven.size > 0 && servers?.isWhole === true && servers.servers.every(({ host }) => proven.has(host));
@@ -144,18 +146,21 @@ function dmarcReports({ reportReceivers }: Facts): readonly AreaFact[] {
   return items.length > 0 ? [{ kind: 'dmarcReports', items }] : [];
 }
 
-/** Only if all of them answer with the zone. */
+/** Only if all of them answer with the zone, and agree which they are. */
 function nameServers({ zoneServers }: Facts): readonly AreaFact[] {
   const found = valueOf(zoneServers);
   if (!found || found.servers.length === 0 || found.strays.length > 0 || found.former.length > 0) return [];
   const states = found.servers.flatMap(({ addressStates }) => addressStates);
   if (states.length === 0 || !states.every(({ state }) => state === 'authoritative')) return [];
+  if (differingData(found.servers, ({ ns }) => ns).length > 0) return [];
   const items = found.servers.map(({ name }) => name);
   const provider = dnsProviderOf(items);
   return [provider === undefined ? { kind: 'nameServers', items } : { kind: 'nameServersBy', items, by: provider }];
 }
 
-function dnssec({ dnssec, validation }: Facts): readonly AreaFact[] {
+/** Where the parent servers return different DS records, what a resolver makes of them is chance. */
+function dnssec({ dnssec, validation, dsDifference }: Facts): readonly AreaFact[] {
+  if (dsDifference.state === 'known') return [];
   const signing = valueOf(dnssec);
   if (signing?.verdict === 'unsigned') return [{ kind: 'dnssecOff' }];
   const judged = valueOf(validation);

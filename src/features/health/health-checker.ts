@@ -15,7 +15,7 @@ import { wildcardNames } from '#engine/gathering/wildcard-names.js';
 import { namesOfFixes } from '#engine/repair/alias-fixes.js';
 import { withSafeFixes } from '#engine/repair/safe-fixes.js';
 import { domainExists } from './topics/resolution/checks/domain-exists.check.js';
-import { DnsReader } from '#engine/gathering/dns-reader.js';
+import { type Disputed, DnsReader } from '#engine/gathering/dns-reader.js';
 import { findResolution, type Resolution } from './topics/resolution/resolution.facts.js';
 import { findSubject, registeredSubject, type Subject } from '#engine/gathering/subject.js';
 import { servicesOf } from './services-of.js';
@@ -29,6 +29,8 @@ import { type Examination, type HealthReport, isConclusive } from './health-repo
 import type { Network } from '#engine/simulation/network.js';
 import { RecordingCache } from './recording-cache.js';
 import { NetworkRecording } from '#engine/simulation/recording/network-recording.js';
+import { disputedAbout } from './topics/servers/disputed.js';
+import { pickServersFacts } from './topics/servers/servers.facts.js';
 import { healthTopics } from './health-topics.js';
 import { LiveNetwork } from '#engine/gathering/live-network.js';
 import { meteredNetwork } from '#engine/gathering/metered-network.js';
@@ -80,8 +82,9 @@ export class HealthChecker {
       const report = await this.visits.during((pages) => {
         const now = this.clock.now();
         const live = age === 'fresh' ? this.network.uncachedAt(now) : this.network.at(now);
-        const recorded = recording.record(meteredNetwork({ ...live, pages }, memory));
-        return this.runOn(domain, recorded, selectors, progress.finished);
+        const metered = meteredNetwork({ ...live, pages }, memory);
+        const again = () => recording.replay(metered);
+        return this.runOn(domain, recording.record(metered), selectors, { finished: progress.finished, again });
       });
       const examination = { report, recording, memory };
       recording.seal();
@@ -92,18 +95,20 @@ export class HealthChecker {
     }
   }
 
-  /** Makes the report with this network: live, replayed or changed. */
+  /** Makes the report with this network: live, replayed or changed. `again` has the answers that were received. */
   runOn(
     domain: DomainName,
     network: Network,
     selectors: readonly string[] = [],
-    finished?: (topic: FinishedTopic) => void,
+    { finished, again = () => network }: { finished?: (topic: FinishedTopic) => void; again?: () => Network } = {},
   ): Promise<HealthReport> {
     const giveUp = new CancelSource();
     const watch = () => new TopicWatch(finished);
-    return this.timeouts.budget(this.timeout.ms, giveUp, (signal) =>
-      this.report(this.context(domain, network, signal, selectors), domain, network, giveUp, watch),
-    );
+    return this.timeouts.budget(this.timeout.ms, giveUp, (signal) => {
+      const contextWithout = (disputed: Disputed) => this.context(domain, again(), signal, selectors, disputed);
+      const context = this.context(domain, network, signal, selectors);
+      return this.report(context, domain, network, giveUp, { watch, contextWithout });
+    });
   }
 
   private async report(
@@ -111,7 +116,7 @@ export class HealthChecker {
     domain: DomainName,
     network: Network,
     giveUp: CancelSource,
-    watch: () => TopicWatch,
+    { watch, contextWithout }: { watch: () => TopicWatch; contextWithout: (disputed: Disputed) => GatherContext },
   ): Promise<HealthReport> {
     const subject = this.subject(domain, context);
     const guess = this.startGathering(domain, subject, context, watch());
@@ -121,7 +126,8 @@ export class HealthChecker {
     });
     const isThere = ['resolves', 'bogus'].includes(resolution.state);
     if (!isThere) giveUp.abort();
-    const facts = isThere ? await this.facts(resolution, await subject, guess, context, watch) : undefined;
+    const first = isThere ? await this.facts(resolution, await subject, guess, context, watch) : undefined;
+    const facts = first && (await this.undisputed(first, resolution, await subject, contextWithout));
     const found = facts
       ? await this.judged(facts, await subject, context)
       : await runChecks([domainExists], { resolution: known(resolution) }, context.report);
@@ -161,7 +167,8 @@ export class HealthChecker {
     watch: TopicWatch,
   ): EarlyFacts {
     const likely = { name: domain.ascii, state: 'resolves', errors: [] } as const;
-    const gather = async () => gatherHealthFacts(likely, await subject, context, (part) => watch.add(part));
+    const gather = async () =>
+      gatherHealthFacts(likely, await subject, context, { arrived: (part) => watch.add(part) });
     return { facts: ignoreUnhandled(gather()), watch };
   }
 
@@ -179,7 +186,19 @@ export class HealthChecker {
     }
     const watch = newWatch();
     watch.open();
-    return gatherHealthFacts(resolution, subject, context, (part) => watch.add(part));
+    return gatherHealthFacts(resolution, subject, context, { arrived: (part) => watch.add(part) });
+  }
+
+  /** Gathered again from the same answers, without those to questions on which the name servers disagree. */
+  private undisputed(
+    facts: Gathered<HealthFacts>,
+    resolution: Resolution,
+    subject: Subject,
+    contextWithout: (disputed: Disputed) => GatherContext,
+  ): Promise<Gathered<HealthFacts>> | Gathered<HealthFacts> {
+    const disputed = disputedAbout(subject, facts);
+    if (!disputed) return facts;
+    return gatherHealthFacts(resolution, subject, contextWithout(disputed), { servers: pickServersFacts(facts) });
   }
 
   /** Throws if it is unknown whether the domain exists, because no report can be made without that. */
@@ -198,8 +217,9 @@ export class HealthChecker {
     { resolver, servers, pages, registry, ports, connectivity, mail, tls, mailTls, now }: Network,
     signal: CancelSignal,
     selectors: readonly string[],
+    disputed?: Disputed,
   ): GatherContext {
-    const dns = new DnsReader(resolver, signal, this.timeouts);
+    const dns = new DnsReader(resolver, signal, this.timeouts, disputed);
     const { timeouts } = this;
     const report = this.bugs.about(domain);
     return {

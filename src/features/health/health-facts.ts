@@ -54,17 +54,23 @@ type HolderFacts = RegistrationFacts & DependencyFacts;
 /** All facts that health checks can declare in `needs`. */
 export type HealthFacts = NameFacts & WebsiteFacts & PostFacts & DeliveryFacts & HolderFacts;
 
+interface Gathering {
+  readonly arrived?: (part: object) => void;
+  /** What the name servers said, if they were asked before. */
+  readonly servers?: Gathered<ServersFacts>;
+}
+
 /** Runs all gatherers in parallel; equal queries are sent once. If a gatherer throws, its facts are unobtainable. */
 export async function gatherHealthFacts(
   resolution: Resolution,
   subject: Subject,
   context: GatherContext,
-  arrived: (part: object) => void = () => undefined,
+  { arrived = () => undefined, servers: asked }: Gathering = {},
 ): Promise<Gathered<HealthFacts>> {
   const { dns, report } = context;
   // Gatherers that others depend on run once; each dependent awaits only the ones it uses.
   const delegation = gatherDelegation(subject, dns);
-  const servers = gatherServers(subject, context, delegation);
+  const servers = asked ? Promise.resolve(asked) : gatherServers(subject, context, delegation);
   const mailHosts = mailHostsOf(subject, dns);
   const mail = gatherMail(subject, dns);
   const spf = gatherSpf(subject, dns);

@@ -190,6 +190,8 @@ export const HEALTH_SERVERS_DOMAINS: readonly LabDomain[] = [
     onSecondServer: '@ AAAA 2a0f:7777:3::1',
   },
   copied('txtspf.com', 'one version, but another SPF record in the copy', '', '@ TXT "v=spf1 -all"'),
+  copied('dmarcdiffers.com', 'one version, but another policy in the copy', '', '_dmarc TXT "v=DMARC1; p=none"'),
+  copied('caadiffers.com', 'one version, but CAA records only in the copy', '', '@ CAA 0 issue "ca.example"'),
   copied('txtdiffers.com', 'one version, but one TXT record more in the copy', '', `${SPF}\n@ TXT "token=1"`),
   copied('txtoutdated.com', 'an older copy with one TXT record more', soa(7), `${soa(6)}\n${SPF}\n@ TXT "token=1"`),
   { name: 'parentmissing.org', shows: 'one server of the parent lacks it', records, secondParent: 'no-delegation' },

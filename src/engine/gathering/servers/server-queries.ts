@@ -32,6 +32,8 @@ export interface ServerDetails {
   readonly ns: Reply;
   /** Replies for the domain itself. */
   readonly own: Readonly<Record<OwnType, Reply>>;
+  /** The DMARC record and the CAA records of the domain. */
+  readonly policies: Readonly<Partial<Record<PolicyType, Reply>>>;
   /** The A query with a cookie (RFC 7873), if the query without one got no reply. */
   readonly withCookie?: Reply;
   /** The address of www; only for a registrable domain on a signing server. */
@@ -53,6 +55,10 @@ export type ComparedType = (typeof COMPARED_TYPES)[number];
 /** Types that are queried at every server for the domain. */
 export const OWN_TYPES = [...COMPARED_TYPES, 'HTTPS'] as const;
 export type OwnType = (typeof OWN_TYPES)[number];
+
+/** Policies that servers must agree on: TXT records at `_dmarc`, and CAA records. */
+export const POLICY_TYPES = ['DMARC', 'CAA'] as const;
+export type PolicyType = (typeof POLICY_TYPES)[number];
 
 export interface ServerReplies {
   readonly name: string;
@@ -163,10 +169,11 @@ async function askDetails(
   const isThere = connected?.address === address && options.edns !== false;
   const { overTcp, transfer: transferred } = isThere ? connected : connect(address, subject, line, options);
   const isSigned = authoritativeReply(host, zone)!.message.answers.some(({ type }) => type === 'RRSIG');
-  const [byTcp, ns, own, signing, transfer, stranger, version, withoutOption, elsewhere] = await Promise.all([
+  const [byTcp, ns, own, policies, signing, transfer, stranger, version, withoutOption, elsewhere] = await Promise.all([
     overTcp,
     overTcp.then((reply) => (isPositive(reply) ? reply : ask({ name: zone, type: 'NS' }))),
     askOwn(name, ask, options),
+    askPolicies(name, ask, isSigned),
     // If the zone has a DS record, the signature may be missing from the SOA answer only.
     isSigned ? askSigned(subject, ask) : hasDs.then((has) => (has ? askSigned(subject, ask) : {})),
     transferred,
@@ -180,7 +187,7 @@ async function askDetails(
     other && askCompared(name, (question) => line.query(other, { ...question, ...options })),
   ]);
   return {
-    ...{ overTcp: byTcp, ns, transfer, stranger, version },
+    ...{ overTcp: byTcp, ns, policies, transfer, stranger, version },
     ...own,
     ...signing,
     ...(withoutOption && { withoutOption }),
@@ -218,6 +225,15 @@ async function askCompared(name: string, ask: Ask): Promise<Readonly<Record<Comp
     ask({ name, type: 'TXT' }),
   ]);
   return { A: a, AAAA: aaaa, MX: mx, TXT: txt };
+}
+
+/** Servers of a signed zone copy it from one signer, so CAA is asked where zones are filled by hand. */
+async function askPolicies(name: string, ask: Ask, isSigned: boolean): Promise<ServerDetails['policies']> {
+  const [dmarc, caa] = await Promise.all([
+    ask({ name: `_dmarc.${name}`, type: 'TXT' }),
+    isSigned ? undefined : ask({ name, type: 'CAA' }),
+  ]);
+  return { DMARC: dmarc, ...(caa !== undefined && { CAA: caa }) };
 }
 
 async function askSigned(subject: Subject, ask: Ask): Promise<Pick<ServerDetails, 'keys' | 'missing' | 'www'>> {

@@ -3,6 +3,7 @@ import { CLASS_IN } from '#formats/dns-wire/message.js';
 import { sameName } from '#formats/dns-wire/name.js';
 import { Rcode, rcodeName } from '#formats/dns-wire/rcode.js';
 import { presentData, type RecordOf, type ResourceRecord } from '#formats/dns-wire/resource-record.js';
+import { isDmarc } from '#formats/records/dmarc.js';
 import { hostName, isWithin } from '#base/domain/host-name.js';
 import type { IpAddress } from '#base/domain/ip-address.js';
 import type { ServerAnswer } from '#platform/network/dns/authoritative-client.js';
@@ -10,6 +11,8 @@ import type { Rrsig } from '#formats/records/rrsig.js';
 import type { Subject } from '#engine/gathering/subject.js';
 import {
   COMPARED_TYPES,
+  POLICY_TYPES,
+  type PolicyType,
   type ServerDetails,
   OWN_TYPES,
   type OwnType,
@@ -56,6 +59,8 @@ export interface ServerAnswers {
   readonly name: string;
   /** Without types for which no answer was received. */
   readonly byType: AnswersByType;
+  /** In presentation format; without those for which no authoritative answer was received. */
+  readonly policies?: Readonly<Partial<Record<PolicyType, readonly string[]>>>;
   readonly soa: SignedSet;
   /** The DNSKEY answer of a server that signs the zone. */
   readonly keySet?: KeySet | undefined;
@@ -136,6 +141,7 @@ export function serverAnswersOf(
   return {
     name,
     byType: answersByType(details.own, subject, isSilence),
+    policies: policiesIn(details.policies, subject),
     soa: signedSet(soa.message.answers, zone, 'SOA'),
     ...(keys !== undefined && keysIn(keys, zone, isSilence(keys))),
     denial: missing === undefined ? undefined : deniedIn(missing),
@@ -158,6 +164,28 @@ function answersByType(
     return one ? [[type, one] as const] : [];
   });
   return Object.fromEntries(entries);
+}
+
+/** Of the TXT records at `_dmarc`, only those of DMARC: others there change nothing. */
+function policiesIn(
+  replies: ServerDetails['policies'],
+  subject: Pick<Subject, 'name' | 'zone'>,
+): NonNullable<ServerAnswers['policies']> {
+  const entries = POLICY_TYPES.flatMap((type) => {
+    const reply = replies[type];
+    const rcode = typeof reply === 'object' && reply.message.aa ? reply.message.rcode : undefined;
+    if (typeof reply !== 'object' || (rcode !== Rcode.NOERROR && rcode !== Rcode.NXDOMAIN)) return [];
+    const { answers } = reply.message;
+    const here = answers.filter(({ type, name }) => type !== 'RRSIG' && isWithin(hostName(name), subject.zone));
+    const data = here.slice(0, MAX_RECORDS).map(asText).sort();
+    return [[type, type === 'DMARC' ? data.filter(isPolicy) : data] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** An alias leads to the policy in another zone. */
+function isPolicy(text: string): boolean {
+  return text.startsWith('CNAME ') || isDmarc(text.replace(/^TXT /, ''));
 }
 
 function typeAnswerIn(

@@ -24,6 +24,12 @@ export interface ServersFacts extends ReferralFacts, CdsCopiesFacts {
   readonly serverTtls: ServerTtls;
 }
 
+/** These facts among others. */
+export function pickServersFacts(facts: Gathered<ServersFacts>): Gathered<ServersFacts> {
+  const { zoneServers, glue, serverTtls, referral, parentDifference, dsDifference, cdsCopies, servedCds } = facts;
+  return { zoneServers, glue, serverTtls, referral, parentDifference, dsDifference, cdsCopies, servedCds };
+}
+
 const MAX_SERVERS = 8;
 /** Answers, other than errors, of a server that does not serve the zone. */
 const UNAUTHORIZED = ['AA=0', 'NODATA', 'NXDOMAIN'];

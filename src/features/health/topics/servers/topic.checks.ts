@@ -18,6 +18,7 @@ import { nsResponse } from './checks/ns-response.check.js';
 import { nsTcp } from './checks/ns-tcp.check.js';
 import { nsUpwardReferral } from './checks/ns-upward-referral.check.js';
 import { nsVersion } from './checks/ns-version.check.js';
+import { policyAgreement } from './checks/policy-agreement.check.js';
 import { soaSerial } from './checks/soa-serial.check.js';
 import { txtAgreement } from './checks/txt-agreement.check.js';
 
@@ -42,5 +43,6 @@ export const checks = [
   addressAgreement,
   nsAnswers,
   txtAgreement,
+  policyAgreement,
   nsAddressAgreement,
 ];

@@ -1,6 +1,6 @@
 import { describeCheck } from '#test/checks/describe-check.js';
 import { dnssec, dsFor, KSK, NAME, registration, ZSK } from '#test/checks/health-domain.js';
-import { known } from '#base/domain/fact.js';
+import { absent, known } from '#base/domain/fact.js';
 import { keyTag } from '#formats/records/dnskey.js';
 import { advise, step } from '#engine/repair/fixes.js';
 import { registrationDs } from './registration-ds.check.js';
@@ -11,6 +11,7 @@ const entry = (keyTag: number) => ({ keyTag, algorithm: 15, digestType: 2, diges
 const of = (signed: boolean | null, tags: number[], published: Parameters<typeof dnssec>[0], name = NAME) => ({
   registered: known(registration({ domain: name, signed, ds: tags.map(entry) })),
   ...dnssec(published),
+  dsDifference: absent,
 });
 
 const fix = advise(step('registration-ds'));
@@ -23,6 +24,7 @@ describeCheck(registrationDs, {
     [of(true, [other], [dsFor(KSK)]), { domain, registered: [String(other)], published: [String(tag)] }, fix],
   ],
   silent: [
+    { ...of(true, [other], [dsFor(KSK)]), dsDifference: known({ zone: domain, about: 'ds' as const, servers: [] }) },
     of(null, [], [dsFor(KSK)]),
     of(false, [], []),
     of(true, [], [dsFor(KSK)]),

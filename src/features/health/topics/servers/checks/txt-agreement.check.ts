@@ -1,5 +1,6 @@
 import { firstFew } from '#base/domain/evidence.js';
 import { warn } from '#base/domain/outcome.js';
+import { sendersOf } from '../disputed.js';
 import { dataOfType } from '../server-answers.js';
 import type { ServerProfile } from '../server-profile.js';
 import { advise, step } from '#engine/repair/fixes.js';
@@ -18,7 +19,7 @@ export const txtAgreement = check({
   },
   run({ zoneServers: { servers } }, { spf, differs, outdated }) {
     const fix = advise(step('ns-transfer'));
-    const senders = differingData(servers, (server) => textsOf(server)?.filter(isSpf));
+    const senders = differingData(servers, sendersOf);
     const all = textsThatDiffer(servers);
     if (all.length === 0) return;
     const said = { servers: firstFew(senders.length > 0 ? senders : all) };
@@ -38,8 +39,4 @@ function textsThatDiffer(servers: readonly ServerProfile[]): string[] {
     return texts ? [new Set(texts)] : [];
   });
   return differingData(servers, (server) => textsOf(server)?.filter((text) => !sets.every((set) => set.has(text))));
-}
-
-function isSpf(text: string): boolean {
-  return /^TXT v=spf1( |$)/i.test(text);
 }
