@@ -61,3 +61,45 @@ it.each([
   );
   expect(await fitted).toBe(obstacle);
 });
+
+const NAME_SERVERS = `${zone}. NS ns1.example.\n${zone}. NS ns2.example.`;
+/** A zone with two name servers, and the delegation of a name below it. */
+const served = {
+  resolver: {
+    query: ({ name, type }: DnsQuery) => {
+      const host = name.replace(/\.$/, '');
+      const records = { [zone]: NAME_SERVERS, [`sub.${zone}`]: `sub.${zone}. NS ns1.example.` }[host];
+      const answers = type === 'NS' && records !== undefined ? readZoneText(records, '.') : [];
+      const authorities = readZoneText(`${zone}. SOA ns.example. hostmaster.example. 1 2 3 4 5`, '.');
+      return Promise.resolve({ rcode: 0, answers, authorities, extendedErrors: [] });
+    },
+  },
+} as unknown as Network;
+
+it.each([
+  ['all at once', 'ns-needed', [{ action: 'remove', host: zone }]],
+  [
+    'one after the other',
+    'ns-needed',
+    ['ns1', 'ns2'].map((label) => ({ action: 'remove', host: zone, value: `${label}.example.` })),
+  ],
+  ['one of two', undefined, [{ action: 'remove', host: zone, value: 'ns1.example.' }]],
+  [
+    'both, for another',
+    undefined,
+    [
+      { action: 'remove', host: zone },
+      { action: 'add', host: zone, value: 'ns3.example.' },
+    ],
+  ],
+  ['those of a name below', undefined, [{ action: 'remove', host: `sub.${zone}` }]],
+])('removing the name servers of a zone, %s: %s', async (_, obstacle, wanted) => {
+  const changes = wanted.map((change) => ({ ...change, host: `${change.host}.`, type: 'NS' })) as Parameters<
+    typeof readChanges
+  >[1];
+  const fitted = fitChanges(readChanges(DomainName.parse(zone)!, changes), zone, served).then(
+    () => undefined,
+    (error: unknown) => (error as ImpossibleChange).obstacle,
+  );
+  expect(await fitted).toBe(obstacle);
+});
