@@ -223,8 +223,8 @@ it('bogus.com: what the broken chain of trust stops, and one change for all its 
   const seen = read(await page('/check/bogus.com'));
   expect(seen.text).not.toContain('No faults found');
   expect(attributesOf(seen, 'li').filter(({ class: name = '' }) => name.startsWith('change'))[0]?.id).toBe('change-1');
-  // In the change, and in its message to the provider.
-  expect(seen.text.split('Ask your DNS provider to sign bogus.com again').length - 1).toBe(2);
+  // In the change only: the letter to the provider asks for what the provider has to do.
+  expect(seen.text.split('Ask your DNS provider to sign bogus.com again').length - 1).toBe(1);
 });
 
 it.each([
@@ -245,11 +245,15 @@ it.each([
 });
 
 it.each([
-  ['en', 'Name servers of the zone: ns1.dnshost.net', 'please make this change to the DNS records of spfopen.com.'],
+  [
+    'en',
+    'Name servers of the zone: ns1.dnshost.net',
+    'please take care of the following for spfopen.com. The zone is served by ns1.dnshost.net and ns2.dnshost.net.',
+  ],
   [
     'de',
     'Nameserver der Zone: ns1.dnshost.net',
-    'bitte nehmen Sie diese Änderung an den DNS-Einträgen von spfopen.com vor.',
+    'bitte erledigen Sie Folgendes für spfopen.com. Die Zone liegt auf ns1.dnshost.net und ns2.dnshost.net.',
   ],
 ])('in %s, a change names the name servers, and can be sent to the provider', async (language, servers, request) => {
   const seen = read(await page(inLanguage('/check/spfopen.com', language)));
@@ -257,7 +261,7 @@ it.each([
   expect(seen.text).toContain(request);
   expect(seen.text).toContain('v=DMARC1; p=none; rua=mailto:dmarc@spfopen.com');
   expect(
-    seen.tags.filter(({ name, attributes }) => name === 'details' && attributes['class'] === 'message'),
+    seen.tags.filter(({ name, attributes }) => name === 'details' && attributes['class']?.startsWith('message')),
   ).not.toEqual([]);
 });
 
