@@ -23,6 +23,7 @@ import { FaultArticle } from './fault-article.js';
 import { FixRow, Proof, RuleRow } from './finding.js';
 import { SeverityIcon, SeverityLabel } from './icons.js';
 import { Note, Table } from './note.js';
+import { Section } from './section.js';
 import { Detail } from './texts.js';
 
 /** With more columns, each row becomes a list on a narrow screen. */
@@ -284,13 +285,9 @@ interface PartProps {
 function Part({ title, lead, id, children }: PartProps): JSX.Element {
   const { wording } = usePage();
   return (
-    <section class="section" aria-labelledby={`${id}-h`}>
-      <div class="section-head">
-        <h2 id={`${id}-h`}>{wording.inline(title)}</h2>
-        {lead !== undefined && <p>{wording.inline(lead)}</p>}
-      </div>
+    <Section id={id} title={wording.inline(title)} lead={lead !== undefined && wording.inline(lead)}>
       {children}
-    </section>
+    </Section>
   );
 }
 

@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { reportTopics } from '#features/health/health-topics.js';
 import { usePage } from '../page-context.js';
 import { SeverityLabel } from './icons.js';
+import { Section } from './section.js';
 
 export type Shown = 'ok' | 'info' | 'warn' | 'problem' | 'unknown';
 
@@ -16,11 +17,7 @@ export function FindingList({
 }: FindingListProps): JSX.Element {
   const page = usePage();
   return (
-    <section class="section">
-      <div class="section-head">
-        <h2>{title}</h2>
-        {ids.length === 0 && <p>{page.t('tools.preview.none')}</p>}
-      </div>
+    <Section title={title} lead={ids.length === 0 && page.t('tools.preview.none')}>
       {ids.length > 0 && (
         <ul class="lines preview-list">
           {ids.map((id) => (
@@ -37,7 +34,7 @@ export function FindingList({
           ))}
         </ul>
       )}
-    </section>
+    </Section>
   );
 }
 

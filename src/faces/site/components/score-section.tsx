@@ -4,6 +4,7 @@ import type { ScoreCost, ScoreParts } from '#base/domain/score.js';
 import { usePage } from '../page-context.js';
 import { OffsetGroup } from '../pictures/figure.js';
 import type { ShownFinding } from '../report/report-view.js';
+import { Section } from './section.js';
 
 interface ScoreProps {
   readonly parts: ScoreParts;
@@ -26,10 +27,7 @@ export function ScoreSection({ parts, findings }: ScoreProps): JSX.Element {
   const title = page.t('scoreSum.bar', { score });
   const caption = page.t(isLowered ? 'scoreSum.lowered' : 'scoreSum.added', { lost, cap: ceiling?.points ?? 0 });
   return (
-    <section class="box section" id="score" aria-labelledby="score-h">
-      <div class="section-head">
-        <h2 id="score-h">{page.t('scoreSum.title')}</h2>
-      </div>
+    <Section id="score" class="box section" title={page.t('scoreSum.title')}>
       <figure class="figure">
         <figcaption>
           <b>{title}</b>
@@ -91,7 +89,7 @@ export function ScoreSection({ parts, findings }: ScoreProps): JSX.Element {
           </tbody>
         </table>
       </figure>
-    </section>
+    </Section>
   );
 }
 

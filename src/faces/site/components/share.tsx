@@ -1,17 +1,14 @@
 import type { JSX } from 'preact';
 import { usePage } from '../page-context.js';
 import { Command, Row } from './copy.js';
+import { Section } from './section.js';
 
 export function ShareSection({ domain }: { readonly domain: string }): JSX.Element {
   const page = usePage();
   const [badge, check, api] = [`/badge/${domain}.svg`, `/check/${domain}`, `/api/v1/check/${domain}`];
   const calendar = `/calendar/${domain}.ics?lang=${page.language}`;
   return (
-    <section class="box section no-print" id="share" aria-labelledby="share-h">
-      <div class="section-head">
-        <h2 id="share-h">{page.t('share.title')}</h2>
-        <p>{page.t('share.lead')}</p>
-      </div>
+    <Section id="share" class="box section no-print" title={page.t('share.title')} lead={page.t('share.lead')}>
       <dl class="facts">
         <Row label={page.t('share.link')}>
           <Command id="s-link" text={page.absolute(check)} path={check} what="snippet" />
@@ -28,6 +25,6 @@ export function ShareSection({ domain }: { readonly domain: string }): JSX.Eleme
           <Command id="s-api" text={`curl ${page.absolute(api)}`} path={api} />
         </Row>
       </dl>
-    </section>
+    </Section>
   );
 }

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import type { Severity } from '#base/domain/finding.js';
 import { SeverityLabel, type State } from './icons.js';
+import { Section } from './section.js';
 import { Detail } from './texts.js';
 
 /** A finding of a tool that judges one subject, such as its web page. */
@@ -20,10 +21,7 @@ export function FindingLines<F extends ToolFinding>(props: LinesProps<F>): JSX.E
   const { title, findings, topicOf, facts } = props;
   if (findings.length === 0) return null;
   return (
-    <section class="section box" aria-label={title}>
-      <div class="section-head">
-        <h2>{title}</h2>
-      </div>
+    <Section class="section box" aria-label={title} title={title}>
       <div class="lines">
         {findings.map((finding) => (
           <details class="line" id={finding.id}>
@@ -39,7 +37,7 @@ export function FindingLines<F extends ToolFinding>(props: LinesProps<F>): JSX.E
           </details>
         ))}
       </div>
-    </section>
+    </Section>
   );
 }
 

@@ -4,6 +4,7 @@ import { DomainField } from '../components/domain-field.js';
 import { SeverityLabel } from '../components/icons.js';
 import { LanguageField, Layout } from '../components/layout.js';
 import { RecordBox } from '../components/record.js';
+import { Section } from '../components/section.js';
 import { usePage } from '../page-context.js';
 import { SYMPTOMS, TOOLS } from '../tools/tool-list.js';
 
@@ -48,10 +49,7 @@ function Symptoms(): JSX.Element {
   const page = usePage();
   const say = (key: string) => page.t(`home.symptoms.${key}`);
   return (
-    <section class="section" aria-labelledby="symptoms-h">
-      <div class="section-head">
-        <h2 id="symptoms-h">{say('title')}</h2>
-      </div>
+    <Section id="symptoms" title={say('title')}>
       <ul class="trio symptoms">
         {Object.entries(SYMPTOMS).map(([symptom, tools]) => (
           <li data-symptom={symptom}>
@@ -66,7 +64,7 @@ function Symptoms(): JSX.Element {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 
@@ -75,10 +73,7 @@ function Sample(): JSX.Element {
   const { anonymous, keyed } = page.limits.day;
   const allowance = { anonymous: page.number(anonymous), keyed: page.number(keyed) };
   return (
-    <section class="section" aria-labelledby="answer-h">
-      <div class="section-head">
-        <h2 id="answer-h">{page.t('home.sample')}</h2>
-      </div>
+    <Section id="answer" title={page.t('home.sample')}>
       <div class="sample box">
         <div class="finding">
           <p class="finding-line">
@@ -130,17 +125,14 @@ function Sample(): JSX.Element {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 
 function Tools(): JSX.Element {
   const page = usePage();
   return (
-    <section class="section" id="tools" aria-labelledby="tools-h">
-      <div class="section-head">
-        <h2 id="tools-h">{page.t('home.tools')}</h2>
-      </div>
+    <Section id="tools" title={page.t('home.tools')}>
       <div class="tools">
         {Object.entries(TOOLS).map(([group, tools]) => (
           <section aria-labelledby={`t-${group}`}>
@@ -158,7 +150,7 @@ function Tools(): JSX.Element {
           </section>
         ))}
       </div>
-    </section>
+    </Section>
   );
 }
 

@@ -9,6 +9,7 @@ import { Layout } from '../components/layout.js';
 import { DateLine } from '../components/next-dates.js';
 import { PlanSection } from '../components/plan.js';
 import { titleOf } from '../components/plan-title.js';
+import { Section } from '../components/section.js';
 import { SelectorForm } from '../components/selector-form.js';
 import { Ring } from '../components/ring.js';
 import { ScoreSection } from '../components/score-section.js';
@@ -307,14 +308,15 @@ function Findings({ view, changes, pictures = {}, selectors = [] }: ListProps): 
         ))}
       </section>
       {!view.isGone && (
-        <section class="box section" id="pictures" aria-labelledby="pictures-h">
-          <div class="section-head">
-            <h2 id="pictures-h">{page.t(others.length > 0 ? 'report.pictures' : 'report.closer.title')}</h2>
-          </div>
+        <Section
+          id="pictures"
+          class="box section"
+          title={page.t(others.length > 0 ? 'report.pictures' : 'report.closer.title')}
+        >
           {others.map(([, picture]) => picture)}
           <Closer domain={zone} />
           <SelectorForm domain={zone} selectors={selectors} />
-        </section>
+        </Section>
       )}
     </>
   );
@@ -346,11 +348,7 @@ function Notes({ view, changes }: ListProps): JSX.Element | null {
   const page = usePage();
   if (view.notes.length === 0) return null;
   return (
-    <section class="box section" id="notes" aria-labelledby="notes-h" data-group>
-      <div class="section-head">
-        <h2 id="notes-h">{page.t('report.notes')}</h2>
-        <p>{page.t('report.notesLead')}</p>
-      </div>
+    <Section id="notes" class="box section" data-group title={page.t('report.notes')} lead={page.t('report.notesLead')}>
       <div class="lines">
         {view.notes.map((finding) => (
           <FindingLine
@@ -361,7 +359,7 @@ function Notes({ view, changes }: ListProps): JSX.Element | null {
           />
         ))}
       </div>
-    </section>
+    </Section>
   );
 }
 
@@ -370,10 +368,7 @@ function Passed({ view }: { readonly view: ReportView }): JSX.Element | null {
   const count = view.passed.reduce((sum, { findings }) => sum + findings.length, 0);
   if (count === 0) return null;
   return (
-    <section class="box section" id="passed" aria-labelledby="passed-h" data-group>
-      <div class="section-head">
-        <h2 id="passed-h">{page.t('report.passed')}</h2>
-      </div>
+    <Section id="passed" class="box section" data-group title={page.t('report.passed')}>
       <div class="lines">
         <details class="fold" data-passed>
           <summary>
@@ -397,6 +392,6 @@ function Passed({ view }: { readonly view: ReportView }): JSX.Element | null {
           </div>
         </details>
       </div>
-    </section>
+    </Section>
   );
 }

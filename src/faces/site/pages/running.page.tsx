@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { Icon } from '../components/icons.js';
 import { Layout } from '../components/layout.js';
+import { Section } from '../components/section.js';
 import { usePage } from '../page-context.js';
 import { TOPIC_GROUPS } from '../report/topic-groups.js';
 
@@ -58,11 +59,14 @@ export function RunningPage({ domain, displayDomain }: RunningProps): JSX.Elemen
             ))}
           </div>
         </section>
-        <section class="section box" aria-labelledby="sofar-h" data-so-far hidden>
-          <div class="section-head">
-            <h2 id="sofar-h">{page.t('running.soFar')}</h2>
-            <p>{page.t('running.rest')}</p>
-          </div>
+        <Section
+          id="sofar"
+          class="section box"
+          data-so-far
+          hidden
+          title={page.t('running.soFar')}
+          lead={page.t('running.rest')}
+        >
           <ul class="lines so-far">
             {(['problem', 'warn'] as const).map((severity) => (
               <li data-sample={severity} hidden>
@@ -75,7 +79,7 @@ export function RunningPage({ domain, displayDomain }: RunningProps): JSX.Elemen
               </li>
             ))}
           </ul>
-        </section>
+        </Section>
       </div>
     </Layout>
   );

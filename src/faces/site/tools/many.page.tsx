@@ -3,6 +3,7 @@ import { MAX_DOMAINS_AT_ONCE } from '#features/check-many/check-many.dto.js';
 import { Icon, SeverityLabel } from '../components/icons.js';
 import { LanguageField, Layout } from '../components/layout.js';
 import { Note, PageHead } from '../components/note.js';
+import { Section } from '../components/section.js';
 import { usePage } from '../page-context.js';
 import type { DomainList } from './domain-list.js';
 import { ToolExplanation } from './tool-page.js';
@@ -159,12 +160,7 @@ function LiveTable(): JSX.Element {
           {page.t('report.print')}
         </button>
       </p>
-      <section class="section" aria-labelledby="shared-h" data-shared hidden>
-        <div class="section-head">
-          <h2 id="shared-h">{t('shared')}</h2>
-          <p>{t('sharedLead')}</p>
-        </div>
-      </section>
+      <Section id="shared" data-shared hidden title={t('shared')} lead={t('sharedLead')} />
       <section class="section">
         <h2 id="table-h">{t('domains')}</h2>
         <div class="table-box stack sorted" tabindex={0} role="region" aria-labelledby="table-h">
@@ -187,11 +183,7 @@ function LiveTable(): JSX.Element {
           </table>
         </div>
       </section>
-      <section class="section" aria-labelledby="dates-h" data-next hidden>
-        <div class="section-head">
-          <h2 id="dates-h">{t('dates')}</h2>
-          <p>{t('datesLead')}</p>
-        </div>
+      <Section id="dates" data-next hidden title={t('dates')} lead={t('datesLead')}>
         <table>
           <thead class="vh">
             <tr>
@@ -205,7 +197,7 @@ function LiveTable(): JSX.Element {
         <p class="small">
           {t('calendars')} <span data-calendars />
         </p>
-      </section>
+      </Section>
       {(['problem', 'warn', 'ok', 'unknown'] as const).map((state) => (
         <template data-state={state}>
           <SeverityLabel state={state} />

@@ -6,6 +6,7 @@ import { FindingFacts } from '../components/finding.js';
 import { Note } from '../components/note.js';
 import { Ring } from '../components/ring.js';
 import { FaultArticle } from '../components/fault-article.js';
+import { Section } from '../components/section.js';
 import { FindingLines } from '../components/tool-findings.js';
 import { usePage } from '../page-context.js';
 import { DomainInput, type Typed } from './fields.js';
@@ -68,16 +69,13 @@ function SeoResult({
       )}
       {preview && <Previews result={result} preview={preview} />}
       {faults.length > 0 && (
-        <section class="section box" aria-labelledby="seo-h">
-          <div class="section-head">
-            <h2 id="seo-h">{page.t('report.findings')}</h2>
-          </div>
+        <Section id="seo" class="section box" title={page.t('report.findings')}>
           {faults.map((finding) => (
             <FaultArticle finding={finding}>
               <SeoFacts finding={finding} />
             </FaultArticle>
           ))}
-        </section>
+        </Section>
       )}
       <Lines title={page.t('report.notes')} findings={sorted.filter(({ severity }) => severity === 'info')} />
       <Lines title={page.t('report.passed')} findings={sorted.filter(({ severity }) => severity === 'ok')} />
@@ -117,11 +115,7 @@ function Previews({ result, preview }: { readonly result: SeoReport; readonly pr
   const title = result.pageTitle ?? page.t('tools.seo.noTitle');
   const host = result.domain;
   return (
-    <section class="section" aria-labelledby="previews-h">
-      <div class="section-head">
-        <h2 id="previews-h">{page.t('tools.seo.previews')}</h2>
-        <p>{page.t('tools.seo.previewsLead')}</p>
-      </div>
+    <Section id="previews" title={page.t('tools.seo.previews')} lead={page.t('tools.seo.previewsLead')}>
       <div class="split">
         <div>
           <h3 class="small-head">{page.t('tools.seo.snippet')}</h3>
@@ -145,6 +139,6 @@ function Previews({ result, preview }: { readonly result: SeoReport; readonly pr
           </div>
         </div>
       </div>
-    </section>
+    </Section>
   );
 }
