@@ -130,7 +130,7 @@ export default tseslint.config(
         'src/platform/network/rdap/http-document.ts',
         'src/platform/network/web/registrar-client.ts',
       ],
-      ...['src/faces/cli/engine/service-client.ts', 'src/faces/client/**'],
+      'src/faces/client/**',
     ],
     rules: { 'no-restricted-globals': ['error', FETCH] },
   },

@@ -110,6 +110,28 @@ describe('the client with a busy service', () => {
     other.close();
   });
 
+  it.each(['', '/', '/tools', '/tools/'])('finds a service below a path: %s', async (path) => {
+    const url = await start((_, response) =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"api":"v1"}'),
+    );
+    await new DomainDiagnostics({ url: url + path }).request('convertIdn', { name: '..' });
+    const below = path.replace(/\/$/, '');
+    expect(requests.map((request) => request.url)).toEqual([`${below}/api/v1/idn/..%20`]);
+  });
+
+  it.each([
+    ['text/html; charset=utf-8', '<p>Log in', 'unknown'],
+    ['application/json', '<p>Log in', 'unknown'],
+    ['text/plain', 'x'.repeat(2 ** 24 + 1), 'answer_too_large'],
+  ])('takes no answer of another program: %s', async (type, body, code) => {
+    const url = await start((_, response) => response.writeHead(200, { 'content-type': type }).end(body));
+    const client = new DomainDiagnostics({ url });
+    await expect(client.request('convertIdn', { name: 'a.de' })).rejects.toMatchObject({ status: 200, code });
+    await expect(client.lines('checkMany', {}, { domains: ['a.de'] }).next()).rejects.toMatchObject({
+      code: 'unknown',
+    });
+  });
+
   it('ends the wait when the caller leaves', async () => {
     const leaving = new AbortController();
     const url = await start((_, response) => {

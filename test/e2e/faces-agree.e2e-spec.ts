@@ -1,6 +1,7 @@
 import { COMMANDS } from '#faces/cli/commands.js';
 import { isReportCommand, type ReportCommand } from '#faces/cli/command.js';
 import { Texts, wordingOf } from '#faces/cli/texts.js';
+import { DomainDiagnostics } from '#faces/client/index.js';
 import { type Block, splitBlocks } from '#faces/views/block.js';
 import type { Language } from '#platform/edge/texts/catalog.js';
 import { asMarkdown, onTerminal } from '../checks/written.js';
@@ -9,9 +10,11 @@ import { McpByHand, textOf } from './mcp-client.js';
 
 let lab: LabApp;
 let mcp: McpByHand;
+let client: DomainDiagnostics;
 beforeAll(async () => {
   lab = await LabApp.start();
   mcp = new McpByHand(lab.app);
+  client = new DomainDiagnostics({ url: lab.app.url });
 });
 afterAll(() => lab.close());
 
@@ -45,9 +48,8 @@ const FEATURES: readonly (readonly [string, (input: Input) => string, string | u
 it.each(FEATURES)('%s: page, command, Markdown and MCP state the same verdict', async (name, pathOf, tool, inputs) => {
   const command = commandOf(name);
   for (const input of inputs) {
-    const { path } = command.request(input, 'en');
-    const { body, status } = await lab.get(path.map(encodeURIComponent).join('/'));
-    expect([input, status]).toEqual([input, 200]);
+    const { operation, params } = command.request(input, 'en');
+    const body: unknown = await client.request(operation, params as never, undefined as never);
     const pageIn = (language: Language) => lab.app.get(encodeURI(`${pathOf(input)}?lang=${language}`));
     const blocks = command.blocks!(body as object);
     for (const language of ['en', 'de'] as const) await expectAgreement(blocks, pageIn, language);

@@ -1,3 +1,4 @@
+import type { OperationName } from '#faces/client/index.js';
 import type { Type } from '@nestjs/common';
 import type { ClassConstructor } from 'class-transformer';
 import type { Severity } from '#base/domain/finding.js';
@@ -51,13 +52,10 @@ export interface Target<Input extends object = object> {
 
 /** A target as a request to a running service. */
 export interface ServiceRequest {
-  /** Segments of the path after `/api/v1`, not yet encoded. */
-  readonly path: readonly string[];
-  readonly query?: Readonly<Record<string, string>>;
+  readonly operation: OperationName;
+  readonly params: Readonly<Record<string, string | undefined>>;
   /** An object is sent as JSON, bytes as plain text. */
   readonly body?: object | Uint8Array;
-  /** Files, sent as a form in place of a body. */
-  readonly files?: readonly { readonly name: string; readonly bytes: Uint8Array }[];
   /** The request that follows, made of the report that this one returns. */
   readonly then?: (report: object) => ServiceRequest;
 }

@@ -26,17 +26,22 @@ type Params = Readonly<Record<string, string | number | boolean | undefined>>;
 const RETRIED: ReadonlySet<number> = new Set([429, 503]);
 const DEFAULT_WAIT_SECONDS = 1;
 
+/** The longest answer, and the longest line of one. */
+const MAX_ANSWER_SIZE = 16 * 2 ** 20;
+
 /** Redirects are not followed: `fetch` would send the API key to whatever host they name. */
 const REDIRECTED = {
   code: 'redirected',
   message: 'The service redirects to another address. Use that address as the URL of the client.',
 };
+const NOT_THE_SERVICE = { code: 'unknown', message: 'Another program answers at the URL of the client.' };
+const TOO_LARGE = { code: 'answer_too_large', message: 'The answer is larger than 16 MiB.' };
 
-/** The service refused a request. */
+/** The service refused a request, or something else answered. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
-    /** Machine-readable code, such as `invalid_domain`. */
+    /** Machine-readable code, such as `invalid_domain`; `unknown` where the answer has none. */
     readonly code: string,
     message: string,
     /** Seconds after which the request can be repeated; undefined if the service gave none. */
@@ -48,9 +53,10 @@ export class ApiError extends Error {
 
   static async from(response: Response): Promise<ApiError> {
     const seconds = Number(response.headers.get('retry-after') ?? NaN);
-    const body = (await response.json().catch(() => undefined)) as Partial<ErrorResponse> | undefined;
+    const body = await textOf(response).then(parsed, () => undefined);
+    const { error } = (body ?? {}) as Partial<ErrorResponse>;
     const fallback = isRedirect(response) ? REDIRECTED : { code: 'unknown', message: response.statusText };
-    const { code, message } = body?.error ?? fallback;
+    const { code, message } = typeof error?.code === 'string' && typeof error.message === 'string' ? error : fallback;
     return new ApiError(response.status, code, message, Number.isFinite(seconds) ? seconds : undefined);
   }
 }
@@ -65,20 +71,27 @@ export class DomainDiagnostics {
     ...[params, body]: Arguments<Name>
   ): Promise<Operations[Name]['result']> {
     const response = await this.send(name, params, body);
-    const type = response.headers.get('content-type') ?? '';
-    const result: unknown = await (type.startsWith('application/json') ? response.json() : response.text());
+    const text = await textOf(response);
+    const result = isOfType(response, 'application/json') ? parsed(text) : text;
+    // Such as the page of a login in front of the service.
+    if (result === undefined || isOfType(response, 'text/html')) throw errorOf(response, NOT_THE_SERVICE);
     return result as Operations[Name]['result'];
   }
 
   /** The lines of JSON of an operation such as checkMany, each as soon as it arrives. */
   async *lines<Line>(name: OperationName, ...[params, body]: Arguments<OperationName>): AsyncGenerator<Line, void> {
     const response = await this.send(name, params, body);
+    if (!isOfType(response, 'application/x-ndjson')) throw errorOf(response, NOT_THE_SERVICE);
     const decoder = new TextDecoder();
     let rest = '';
     for await (const piece of response.body ?? []) {
-      const lines = (rest + decoder.decode(piece, { stream: true })).split('\n');
-      rest = lines.pop() ?? '';
-      for (const line of lines) if (line !== '') yield JSON.parse(line) as Line;
+      const [first = '', ...others] = decoder.decode(piece, { stream: true }).split('\n');
+      rest += first;
+      for (const next of others) {
+        if (rest !== '') yield JSON.parse(rest) as Line;
+        rest = next;
+      }
+      if (rest.length > MAX_ANSWER_SIZE) throw errorOf(response, TOO_LARGE);
     }
     if (rest !== '') yield JSON.parse(rest) as Line;
   }
@@ -101,9 +114,9 @@ export class DomainDiagnostics {
     const path = OPERATIONS[name].path.replace(/\{(\w+)\}/g, (_, parameter: string) => {
       const value = query.get(parameter);
       query.delete(parameter);
-      return encodeURIComponent(String(value));
+      return segment(String(value));
     });
-    const url = new URL(path, this.options.url);
+    const url = new URL(this.options.url.replace(/\/*$/, path));
     for (const [parameter, value] of query) if (value !== undefined) url.searchParams.set(parameter, String(value));
     return url;
   }
@@ -119,6 +132,39 @@ export class DomainDiagnostics {
     const isText = typeof body === 'string' || body instanceof Uint8Array;
     headers.set('content-type', isText ? 'text/plain' : 'application/json');
     return { ...init, body: isText ? (body as string | Uint8Array<ArrayBuffer>) : JSON.stringify(body) };
+  }
+}
+
+/** Empty names and dots would change the path. A space is added, so that the service rejects them as names. */
+function segment(text: string): string {
+  return encodeURIComponent(/^\.{0,2}$/.test(text) ? `${text} ` : text);
+}
+
+function errorOf({ status }: Response, { code, message }: { code: string; message: string }): ApiError {
+  return new ApiError(status, code, message, undefined);
+}
+
+function isOfType(response: Response, type: string): boolean {
+  return (response.headers.get('content-type') ?? '').startsWith(type);
+}
+
+async function textOf(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let [text, size] = ['', 0];
+  for await (const piece of response.body ?? []) {
+    size += piece.length;
+    if (size > MAX_ANSWER_SIZE) throw errorOf(response, TOO_LARGE);
+    text += decoder.decode(piece, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+/** The value of a JSON text; undefined if it is none. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }
 

@@ -11,7 +11,7 @@ export const availability: ReportCommand<{ domain: string }, AvailabilityResult>
   examples: ['availability example.com'],
   operations: ['checkAvailability'],
   targets: domainTargets,
-  request: ({ domain }) => ({ path: ['availability', domain] }),
+  request: (params) => ({ operation: 'checkAvailability', params }),
   local: async () => {
     const { AvailabilityModule } = await import('#features/availability/availability.module.js');
     const { AvailabilityParams } = await import('#features/availability/availability.dto.js');

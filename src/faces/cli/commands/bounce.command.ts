@@ -13,7 +13,7 @@ export const bounce: ReportCommand<{ bytes: Uint8Array }, BounceAnalysisResult> 
     const { label, bytes } = await readMessage(given, sources);
     return [{ label, input: { bytes: messageStart(bytes) } }];
   },
-  request: ({ bytes }, lang) => ({ path: ['bounce-analysis'], query: { lang }, body: bytes }),
+  request: ({ bytes }, lang) => ({ operation: 'analyseBounce', params: { lang }, body: bytes }),
   local: async () => {
     const { BounceModule } = await import('#features/bounce/bounce.module.js');
     const { BounceService } = await import('#features/bounce/bounce.service.js');

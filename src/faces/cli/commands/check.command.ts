@@ -37,8 +37,8 @@ export const check: ReportCommand<CheckInput, DomainHealth | ProfileResult> = {
     return (await domainTargets(args, sources)).map(({ label, input }) => ({ label, input: { ...input, ...given } }));
   },
   request: ({ domain, profile, selectors }, lang) => ({
-    path: profile === undefined ? ['check', domain] : ['profiles', profile, domain],
-    query: { lang, ...(selectors !== undefined && { selectors }) },
+    operation: profile === undefined ? 'checkDomain' : 'checkProfile',
+    params: { lang, domain, profile, selectors },
   }),
   oneOfMany: ({ domain, profile, selectors }) => ((profile ?? selectors) === undefined ? domain : undefined),
   local: async () => {

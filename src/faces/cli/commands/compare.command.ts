@@ -1,5 +1,5 @@
 import type { CompareResult } from '#features/compare/compare.dto.js';
-import type { ReportCommand, Sources } from '../command.js';
+import type { ReportCommand, ServiceRequest, Sources } from '../command.js';
 import { UsageError } from '../failure.js';
 import { decodeText } from '../input.js';
 import { scoreSpan } from '../output/findings.js';
@@ -30,7 +30,7 @@ export const compare: ReportCommand<CompareTarget, CompareResult> = {
   },
   request: ({ before, after }, lang) =>
     typeof after === 'string'
-      ? { path: ['check', after], query: { lang }, then: (report) => comparison(before, report) }
+      ? { operation: 'checkDomain', params: { lang, domain: after }, then: (report) => comparison(before, report) }
       : comparison(before, after),
   local: async () => {
     const { CommandCompareModule } = await import('./compare.module.js');
@@ -71,8 +71,8 @@ export const compare: ReportCommand<CompareTarget, CompareResult> = {
   verdict: ({ score, introduced }) => (score.after < score.before || introduced.length > 0 ? 'found' : 'fine'),
 };
 
-function comparison(before: object, after: object) {
-  return { path: ['compare'], body: { before, after } };
+function comparison(before: object, after: object): ServiceRequest {
+  return { operation: 'compareReports', params: {}, body: { before, after } };
 }
 
 /** A report as `check --format json` writes it. */

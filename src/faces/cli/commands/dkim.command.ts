@@ -12,7 +12,7 @@ export const dkim: ReportCommand<{ domain: string; selector: string }, DkimResul
   targets({ positionals: [domain = '', ...selectors] }) {
     return selectors.map((selector) => ({ label: `${selector}._domainkey.${domain}`, input: { domain, selector } }));
   },
-  request: ({ domain, selector }) => ({ path: ['dkim', domain, selector] }),
+  request: (params) => ({ operation: 'inspectDkim', params }),
   local: async () => {
     const { DkimModule } = await import('#features/dkim/dkim.module.js');
     const { DkimParams } = await import('#features/dkim/dkim.dto.js');

@@ -11,7 +11,7 @@ export const dnssec: ReportCommand<{ domain: string }, DnssecResult> = {
   examples: ['dnssec example.com'],
   operations: ['inspectDnssec'],
   targets: domainTargets,
-  request: ({ domain }) => ({ path: ['dnssec', domain] }),
+  request: (params) => ({ operation: 'inspectDnssec', params }),
   local: async () => {
     const { DnssecModule } = await import('#features/dnssec/dnssec.module.js');
     const { DnssecParams } = await import('#features/dnssec/dnssec.dto.js');

@@ -43,7 +43,7 @@ export const generate: ReportCommand<{ kind: string; body: object }, GeneratorRe
     const body = { ...input, ...fieldsOf(fields) };
     return [{ label: kind, input: { kind, body } }];
   },
-  request: ({ kind, body }) => ({ path: ['generate', kind], body }),
+  request: ({ kind, body }) => ({ operation: 'generateRecord', params: { kind }, body }),
   local: async () => {
     const { GenerateModule } = await import('#features/generate/generate.module.js');
     const { GenerateParams } = await import('#features/generate/generate.dto.js');

@@ -13,7 +13,7 @@ export const headers: ReportCommand<{ bytes: Uint8Array }, HeaderAnalysisResult>
     const { label, bytes } = await readMessage(given, sources);
     return [{ label, input: { bytes: headerSection(bytes) } }];
   },
-  request: ({ bytes }) => ({ path: ['header-analysis'], body: bytes }),
+  request: ({ bytes }) => ({ operation: 'analyseHeader', params: {}, body: bytes }),
   local: async () => {
     const { HeaderModule } = await import('#features/header/header.module.js');
     const { HeaderService } = await import('#features/header/header.service.js');

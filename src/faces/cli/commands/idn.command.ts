@@ -10,7 +10,7 @@ export const idn: ReportCommand<{ name: string }, IdnResult> = {
   examples: ['idn münchen.de', 'idn xn--mnchen-3ya.de'],
   operations: ['convertIdn'],
   targets: async (given, sources) => (await sources.names(given)).map((name) => ({ label: name, input: { name } })),
-  request: ({ name }) => ({ path: ['idn', name] }),
+  request: (params) => ({ operation: 'convertIdn', params }),
   local: async () => {
     const { IdnName } = await import('#features/idn/idn-name.js');
     return {

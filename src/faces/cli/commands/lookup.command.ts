@@ -16,7 +16,7 @@ export const lookup: ReportCommand<{ name: string; type: string }, LookupResult>
   examples: ['lookup example.com MX', 'lookup example.com A AAAA', 'lookup 192.0.2.1 PTR'],
   operations: ['lookUp'],
   targets: queryTargets,
-  request: ({ name, type }) => ({ path: ['lookup', name, type] }),
+  request: (params) => ({ operation: 'lookUp', params }),
   local: async () => {
     const { LookupModule } = await import('#features/lookup/lookup.module.js');
     const { LookupService } = await import('#features/lookup/lookup.service.js');

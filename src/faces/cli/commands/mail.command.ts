@@ -22,7 +22,7 @@ export const mail: ReportCommand<{ domain: string }, MailCheckResult> = {
   examples: ['mail example.com'],
   operations: ['checkMail'],
   targets: domainTargets,
-  request: ({ domain }) => ({ path: ['mail-check', domain] }),
+  request: (params) => ({ operation: 'checkMail', params }),
   local: async () => {
     const { MailCheckModule } = await import('#features/mail-check/mail-check.module.js');
     const { MailCheckParams } = await import('#features/mail-check/mail-check.dto.js');

@@ -13,7 +13,7 @@ export const message: ReportCommand<{ bytes: Uint8Array }, MessageAnalysisResult
     const { label, bytes } = await readMessage(given, sources);
     return [{ label, input: { bytes } }];
   },
-  request: ({ bytes }, lang) => ({ path: ['message-analysis'], query: { lang }, body: bytes }),
+  request: ({ bytes }, lang) => ({ operation: 'analyzeMessage', params: { lang }, body: bytes }),
   local: async () => {
     const { MessageAnalysisModule } = await import('#features/message-analysis/message-analysis.module.js');
     const { MessageAnalysisService } = await import('#features/message-analysis/message-analysis.service.js');

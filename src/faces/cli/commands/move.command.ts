@@ -35,7 +35,7 @@ export const move: ReportCommand<{ domain: string; body: object }, MoveResult> =
     };
     return [{ label: domain, input: { domain, body } }];
   },
-  request: ({ domain, body }, lang) => ({ path: ['move', domain], query: { lang }, body }),
+  request: ({ domain, body }, lang) => ({ operation: 'checkMove', params: { lang, domain }, body }),
   local: async () => {
     const { MoveModule } = await import('#features/move/move.module.js');
     const { MoveInput, MoveParams } = await import('#features/move/move.dto.js');

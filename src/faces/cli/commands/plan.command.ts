@@ -35,7 +35,7 @@ export const plan: ReportCommand<PlanInput, DomainPlan> = {
     const wanted = { format, ...(provider !== undefined && { provider }) };
     return (await domainTargets(given, sources)).map(({ label, input }) => ({ label, input: { ...input, ...wanted } }));
   },
-  request: ({ domain, ...wanted }, lang) => ({ path: ['plan', domain], query: { lang, ...wanted } }),
+  request: (input, lang) => ({ operation: 'planFixes', params: { lang, ...input } }),
   local: async () => {
     const { PlanModule } = await import('#features/plan/plan.module.js');
     const { PlanParams, PlanQuery } = await import('#features/plan/plan.dto.js');

@@ -37,7 +37,7 @@ export const preview: ReportCommand<{ domain: string; body: object }, PreviewRes
     if (changes.length === 0) throw new UsageError('changes');
     return [{ label: domain, input: { domain, body: { changes, ...expectedLosses(given) } } }];
   },
-  request: ({ domain, body }, lang) => ({ path: ['preview', domain], query: { lang }, body }),
+  request: ({ domain, body }, lang) => ({ operation: 'previewChanges', params: { lang, domain }, body }),
   local: async () => {
     const { PreviewModule } = await import('#features/preview/preview.module.js');
     const { PreviewInput, PreviewParams } = await import('#features/preview/preview.dto.js');

@@ -14,7 +14,7 @@ export const propagation: ReportCommand<{ name: string; type: string }, Propagat
   examples: ['propagation example.com MX'],
   operations: ['comparePropagation'],
   targets: queryTargets,
-  request: ({ name, type }) => ({ path: ['propagation', name, type] }),
+  request: (params) => ({ operation: 'comparePropagation', params }),
   local: async () => {
     const { PropagationModule } = await import('#features/propagation/propagation.module.js');
     const { PropagationService } = await import('#features/propagation/propagation.service.js');

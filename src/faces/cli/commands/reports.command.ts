@@ -26,9 +26,9 @@ export const reports: ReportCommand<ReportInput, ReportAnalysisResult> = {
     return files.length === 0 ? [] : [{ label, input: { files, ...(domain !== undefined && { domain }) } }];
   },
   request: ({ files, domain }, lang) => ({
-    path: ['report-analysis'],
-    query: { lang, ...(domain !== undefined && { domain }) },
-    files,
+    operation: 'analyzeReports',
+    params: { lang, domain },
+    body: formOf(files),
   }),
   local: async () => {
     const { ReportAnalysisModule } = await import('#features/report-analysis/report-analysis.module.js');
@@ -49,3 +49,9 @@ export const reports: ReportCommand<ReportInput, ReportAnalysisResult> = {
     return findings.some(({ severity }) => severity === 'problem' || severity === 'warn') ? 'found' : 'fine';
   },
 };
+
+function formOf(files: ReportInput['files']): FormData {
+  const form = new FormData();
+  for (const { name, bytes } of files) form.append('files', new Blob([new Uint8Array(bytes)]), name);
+  return form;
+}

@@ -39,7 +39,7 @@ export const rollover: ReportCommand<{ domain: string; body: object }, RolloverR
     };
     return [{ label: domain, input: { domain, body } }];
   },
-  request: ({ domain, body }, lang) => ({ path: ['rollover', domain], query: { lang }, body }),
+  request: ({ domain, body }, lang) => ({ operation: 'planRollover', params: { lang, domain }, body }),
   local: async () => {
     const { RolloverModule } = await import('#features/rollover/rollover.module.js');
     const { RolloverInput, RolloverParams } = await import('#features/rollover/rollover.dto.js');

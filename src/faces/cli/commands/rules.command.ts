@@ -13,7 +13,7 @@ export const rules: ReportCommand<{ id?: string }, Found> = {
   operations: ['listRules', 'getRule'],
   targets: ({ positionals }) =>
     positionals.length > 0 ? positionals.map((id) => ({ label: id, input: { id } })) : [{ label: 'rules', input: {} }],
-  request: ({ id }, lang) => ({ path: id === undefined ? ['rules'] : ['rules', id], query: { lang } }),
+  request: ({ id }, lang) => ({ operation: id === undefined ? 'listRules' : 'getRule', params: { lang, id } }),
   local: async () => {
     const { RulesModule } = await import('#faces/rules/rules.module.js');
     const { RuleParams } = await import('#faces/rules/rules.dto.js');

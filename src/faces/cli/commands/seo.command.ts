@@ -13,10 +13,7 @@ export const seo: ReportCommand<{ domain: string; path?: string }, SeoReport> = 
   examples: ['seo example.com', 'seo https://example.com/products', 'seo --fail-on score:80 example.com'],
   operations: ['checkSeo'],
   targets: pageTargets,
-  request: ({ domain, path }, lang) => ({
-    path: ['seo-check', domain],
-    query: { lang, ...(path !== undefined && { path }) },
-  }),
+  request: (input, lang) => ({ operation: 'checkSeo', params: { lang, ...input } }),
   local: async () => {
     const { SeoModule } = await import('#features/seo/seo.module.js');
     const { SeoTargetParams } = await import('#features/seo/seo.dto.js');

@@ -19,7 +19,7 @@ export const spf: ReportCommand<SpfInput, SpfAnalysis> = {
     const flatten = given.flag('flatten') ? 'true' : 'false';
     return (await domainTargets(given, sources)).map(({ label, input }) => ({ label, input: { ...input, flatten } }));
   },
-  request: ({ domain, flatten }, lang) => ({ path: ['spf', domain], query: { lang, flatten } }),
+  request: (input, lang) => ({ operation: 'analyzeSpf', params: { lang, ...input } }),
   local: async () => {
     const { SpfModule } = await import('#features/spf/spf.module.js');
     const { SpfParams } = await import('#features/spf/spf.dto.js');

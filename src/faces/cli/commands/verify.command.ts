@@ -23,10 +23,7 @@ export const verify: ReportCommand<VerifyInput, Verification> = {
       input: { domain, finding, ...(selectors !== undefined && { selectors }) },
     }));
   },
-  request: ({ domain, finding, selectors }, lang) => ({
-    path: ['verify', domain, finding],
-    query: { lang, ...(selectors !== undefined && { selectors }) },
-  }),
+  request: (input, lang) => ({ operation: 'verifyFix', params: { lang, ...input } }),
   local: async () => {
     const { VerifyModule } = await import('#features/verify/verify.module.js');
     const { VerifyParams } = await import('#features/verify/verify.dto.js');

@@ -24,8 +24,8 @@ export const web: ReportCommand<Input, WebCheckResult> = {
       input: { ...input, fresh: args.flag('fresh') },
     })),
   request: ({ domain, fresh }, lang) => ({
-    path: ['web-check', domain],
-    query: { lang, ...(fresh && { fresh: 'true' }) },
+    operation: 'checkWeb',
+    params: { lang, domain, fresh: fresh ? 'true' : undefined },
   }),
   local: async () => {
     const { WebCheckModule } = await import('#features/web-check/web-check.module.js');

@@ -41,7 +41,7 @@ export const zone: ReportCommand<ZoneInput, ZoneCheckResult> = {
     const body = { [format]: text, ...expectedLosses(given) };
     return [{ label: domain, input: { domain, path, body, lines: await linesIn(format, text, domain) } }];
   },
-  request: ({ domain, body }, lang) => ({ path: ['zone-check', domain], query: { lang }, body }),
+  request: ({ domain, body }, lang) => ({ operation: 'checkZone', params: { lang, domain }, body }),
   local: async () => {
     const { ZoneCheckModule } = await import('#features/zone-check/zone-check.module.js');
     const { ZoneCheckBody, ZoneCheckParams } = await import('#features/zone-check/zone-check.dto.js');

@@ -1,13 +1,15 @@
+import { ApiError } from '#faces/client/index.js';
 import { ManyReports } from './many-reports.js';
 
 /** A service that answers so many domains of each request, then breaks the connection. */
 function service(...answered: number[]) {
   const requests: string[][] = [];
-  const ask = (domains: readonly string[], each: (line: object) => void) => {
+  async function* ask(domains: readonly string[]) {
     const count = answered[requests.push([...domains]) - 1] ?? domains.length;
-    for (const domain of domains.slice(0, count)) each({ domain: domain.toLowerCase(), status: 200, report: {} });
-    return count < domains.length ? Promise.reject(new Error('reset')) : Promise.resolve(true);
-  };
+    for (const domain of domains.slice(0, count)) yield { domain: domain.toLowerCase(), status: 200, report: {} };
+    await Promise.resolve();
+    if (count < domains.length) throw new Error('reset');
+  }
   return { requests, ask };
 }
 const NAMES = ['A.example', 'b.example', 'c.example'];
@@ -34,8 +36,13 @@ it('ends after a request that brings nothing', async () => {
 });
 
 it('ends with a service that has no such endpoint', async () => {
-  const reports = new ManyReports(NAMES, () => Promise.resolve(false));
+  let requests = 0;
+  const reports = new ManyReports(NAMES, () => {
+    requests++;
+    throw new ApiError(404, 'not_found', 'Not found.', undefined);
+  });
   expect(await statuses(reports)).toEqual([undefined, undefined, undefined]);
+  expect(requests).toBe(1);
 });
 
 it('asks for 100 at a time', async () => {
@@ -46,9 +53,8 @@ it('asks for 100 at a time', async () => {
 });
 
 it('ignores lines that are none of its own', async () => {
-  const ask = (_: readonly string[], each: (line: object) => void) => {
-    for (const line of [{ summary: {} }, { domain: 5 }, { domain: 'x.example', status: 200 }]) each(line);
-    return Promise.resolve(true);
-  };
+  async function* ask() {
+    yield* await Promise.resolve([null, 'x', { summary: {} }, { domain: 5 }, { domain: 'x.example', status: 200 }]);
+  }
   expect(await statuses(new ManyReports(NAMES, ask))).toEqual([undefined, undefined, undefined]);
 });

@@ -1,3 +1,4 @@
+import { ApiError } from '#faces/client/index.js';
 import { DomainName } from '#base/domain/domain-name.js';
 
 /** The limit of the endpoint. */
@@ -8,11 +9,11 @@ export interface ManyLine {
   readonly domain: string;
   readonly status: number;
   readonly report?: unknown;
-  readonly error?: unknown;
+  readonly error?: { readonly code: string; readonly message: string };
 }
 
-/** Asks for these domains and calls `each` for every line. False if the service refuses; throws if the connection breaks. */
-type Ask = (domains: readonly string[], each: (line: object) => void) => Promise<boolean>;
+/** Asks for these domains. Throws an `ApiError` if the service refuses, and another error if the connection breaks. */
+type Ask = (domains: readonly string[]) => AsyncIterable<unknown>;
 
 /**
  * The reports of many domains from one request after the other, each with at most 100 domains. If a connection breaks,
@@ -40,13 +41,16 @@ export class ManyReports {
     while (this.left.size > 0 && this.left.size < before) {
       before = this.left.size;
       const domains = [...this.left.values()].slice(0, MAX_AT_ONCE);
-      const isServed = await ask(domains, (line) => this.take(line)).catch(() => true);
-      if (!isServed) break;
+      try {
+        for await (const line of ask(domains)) this.take(line);
+      } catch (error) {
+        if (error instanceof ApiError) break;
+      }
     }
     for (const resolve of this.waiting.values()) resolve(undefined);
   }
 
-  private take(line: object): void {
+  private take(line: unknown): void {
     if (!isLine(line)) return;
     const name = nameOf(line.domain);
     this.left.delete(name);
@@ -58,7 +62,7 @@ function nameOf(domain: string): string {
   return DomainName.parse(domain)?.ascii ?? domain;
 }
 
-function isLine(line: object): line is ManyLine {
-  const { domain, status } = line as Partial<Record<keyof ManyLine, unknown>>;
+function isLine(line: unknown): line is ManyLine {
+  const { domain, status } = (line ?? {}) as Partial<Record<keyof ManyLine, unknown>>;
   return typeof domain === 'string' && typeof status === 'number';
 }
