@@ -14,6 +14,7 @@ export const NEIGHBORS = {
   'engine/simulation': ['validation'],
   'engine/gathering': ['simulation'],
   'engine/repair': ['gathering'],
+  'engine/website': ['gathering'],
   // What a report of a change needs, and features that present the results of others.
   'features/health': ['change'],
   'features/preview': ['health', 'change'],

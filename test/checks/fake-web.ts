@@ -51,11 +51,10 @@ export class FakeWeb {
       return { kind: 'failure', code: FAILURE_CODES[cause.reason], cause, url, redirects, response };
     };
     if (reply instanceof UpstreamError) return fail(reply);
-    const { status = 200, headers: { location, ...headers } = {} } = reply;
+    const { status = 200, headers: { location } = {} } = reply;
     if (REDIRECTS.includes(status) && location !== undefined) {
       if (redirects.length >= maxRedirects) return fail(new UpstreamError('too-many-redirects'), responseOf(reply));
-      const setsCookie = 'set-cookie' in headers;
-      return this.follow(new URL(location, url).href, [...redirects, { url, status, location, setsCookie }], limits);
+      return this.follow(new URL(location, url).href, [...redirects, { url, status }], limits);
     }
     const whole = Buffer.from(reply.body ?? '');
     const response = { ...responseOf(reply), body: whole.subarray(0, maxBytes) };

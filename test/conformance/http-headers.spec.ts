@@ -4,7 +4,7 @@ import { parseCookie } from '#features/web-check/http/cookie.js';
 import { type CspPolicy, parseMetaPolicy, parsePolicy, policiesIn } from '#features/web-check/http/csp-policy.js';
 import { isKnownDirective, reviewPolicy } from '#features/web-check/http/csp-review.js';
 import { cspStrength } from '#features/web-check/http/csp-strength.js';
-import { parseHsts } from '#features/web-check/http/hsts-header.js';
+import { parseHsts } from '#formats/records/hsts.js';
 import { readPageContent } from '#features/web-check/http/page-content.js';
 import { parsePermissionsPolicy } from '#features/web-check/http/permissions-policy.js';
 import {
@@ -17,7 +17,7 @@ import {
   resourceState,
 } from '#features/web-check/http/plain-headers.js';
 import { preloadPathFaults, redirectFaults } from '#features/web-check/http/redirect-path.js';
-import { reviewSecurityTxt } from '#features/web-check/http/security-txt-review.js';
+import { reviewSecurityTxt } from '#formats/records/security-txt.js';
 import { agreement } from './agreement.js';
 import { describeVectors, vectors } from './vectors.js';
 

@@ -66,7 +66,9 @@ export const policyWhileFailing: Contradiction = (findings) => {
 
 /** HSTS for a site that HTTPS does not serve. */
 export const hstsWithoutHttps: Contradiction = (findings) =>
-  has(findings, /^hsts\.(missing|short)$/) && has(findings, /^site-redirect\./) ? ['hsts next to site-redirect'] : [];
+  has(findings, /^hsts\.(missing|short|off)$/) && has(findings, /^site-redirect\./)
+    ? ['hsts next to site-redirect']
+    : [];
 
 /** "No selector can have a key" next to "if your mail is already signed". */
 export const twoStoriesOfDkim: Contradiction = (findings) =>

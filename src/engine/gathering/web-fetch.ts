@@ -1,60 +1,53 @@
-import type { PageResponse, Redirect } from '#platform/network/web/page.js';
+import type { PageResponse } from '#platform/network/web/page.js';
+import type { PageFetcher, PageRequest } from '#platform/network/web/page-fetcher.js';
+import type { CancelSignal } from '#platform/runtime/cancel-signal.js';
+import type { Timeouts } from '#platform/runtime/timeouts.js';
 import { UpstreamError } from '#platform/runtime/upstream-error.js';
-import type { WebContext } from './gather-context.js';
 import { parseUrl } from '#base/domain/parse-url.js';
 
 /** The response of a web server, as far as it was read. */
 export interface WebAnswer extends PageResponse {
+  /** After redirects. */
   readonly url: URL;
-  /** A redirect on the path set a cookie. */
-  readonly gotCookie: boolean;
-  /** The error that ended reading the body. */
+  /** The error that ended reading the body, or the redirects. */
   readonly fault?: UpstreamError;
 }
 
 /** A response, or the error. */
 export type WebResult = WebAnswer | UpstreamError;
 
-/** The redirects from a URL, and what came of the last one, `at`. */
-export interface Trail {
-  readonly redirects: readonly Redirect[];
-  readonly end: WebResult;
-  readonly at: string;
+export interface FetchContext {
+  readonly pages: Pick<PageFetcher, 'page'>;
+  readonly timeouts: Timeouts;
+  readonly signal?: CancelSignal;
 }
 
-export interface FetchLimits {
+export interface FetchLimits extends Pick<PageRequest, 'headers'> {
   readonly maxBytes: number;
   readonly maxRedirects: number;
+  /** For all redirects together. */
+  readonly patienceMs?: number;
 }
 
 const PATIENCE_MS = 4000;
 /** Reads only the headers of the first response. */
-const HEADERS_ONLY: FetchLimits = { maxBytes: 0, maxRedirects: 0 };
+export const HEADERS_ONLY: FetchLimits = { maxBytes: 0, maxRedirects: 0 };
 
-export async function fetchOnce(context: WebContext, url: string, limits = HEADERS_ONLY): Promise<WebResult> {
-  return (await followRedirects(context, url, limits)).end;
-}
-
-/** Follows redirects, all within one time limit. */
-export async function followRedirects(
-  { pages, signal, timeouts }: WebContext,
+export async function fetchOnce(
+  { pages, signal, timeouts }: FetchContext,
   url: string,
-  limits: FetchLimits,
-): Promise<Trail> {
+  { patienceMs = PATIENCE_MS, ...limits }: FetchLimits = HEADERS_ONLY,
+): Promise<WebResult> {
   try {
-    const result = await timeouts.budget(PATIENCE_MS, signal, (ended) => pages.page({ url, ...limits, signal: ended }));
+    const result = await timeouts.budget(patienceMs, signal, (ended) => pages.page({ url, ...limits, signal: ended }));
     const fault = result.kind === 'failure' ? result.cause : undefined;
-    const { redirects } = result;
-    if (!result.response) return { redirects, end: fault!, at: result.url };
-    const gotCookie = redirects.some(({ setsCookie }) => setsCookie);
-    const end = { ...result.response, url: new URL(result.url), gotCookie, ...(fault && { fault }) };
-    return { redirects, end, at: result.url };
+    if (!result.response) return fault!;
+    return { ...result.response, url: new URL(result.url), ...(fault && { fault }) };
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
     // The fetcher throws only on a timeout. If the time of the whole report is over, it is not a timeout of this
     // server.
-    const end = error.isOurs || signal.aborted ? error : new UpstreamError('timeout', { cause: error });
-    return { redirects: [], end, at: url };
+    return error.isOurs || signal?.aborted ? error : new UpstreamError('timeout', { cause: error });
   }
 }
 

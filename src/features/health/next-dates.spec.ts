@@ -38,10 +38,10 @@ const talk = (host: string, validTo: string, isTrusted: boolean) => ({
 const mailed = (...talks: object[]) => ({
   mailServers: known({ servers: [{ talks }] } as unknown as HealthFacts['mailServers']),
 });
-const file = (expires: string[], faults: object[] = []) => ({
+const file = (expires: string, ...errors: string[]) => ({
   securityTxt: known({
     url: 'https://a.example/.well-known/security.txt',
-    file: { faults, expired: false, record: { all: () => expires } },
+    review: { expires, errors: errors.map((code) => ({ code })) },
   } as unknown as HealthFacts['securityTxt']),
 });
 const registered = (end?: { date: string; days: number }) => ({
@@ -97,9 +97,9 @@ it('uses only trusted certificates of mail servers', () => {
 });
 
 it('uses a security.txt file only if it is valid', () => {
-  const [, until] = dates(file(['2027-06-01T00:00:00Z']))[0]!;
+  const [, until] = dates(file('2027-06-01T00:00:00Z'))[0]!;
   expect(until).toBe('2027-06-01');
-  expect(dates(file(['soon'], [{}]))).toEqual([]);
+  expect(dates(file('2027-06-01T00:00:00Z', 'contact-missing'))).toEqual([]);
   expect(dates({ securityTxt: known({ url: 'https://a.example/' }) })).toEqual([]);
 });
 

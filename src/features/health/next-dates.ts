@@ -45,9 +45,10 @@ export function nextDates({
         const validDays = (Date.parse(until) - Date.parse(validFrom)) / DAY_MS;
         dates.push({ what: 'mailCertificate', until, of: host, issuer, validDays });
       }
-  if (securityTxt.state === 'known' && securityTxt.value.file?.faults.length === 0) {
-    const { url, file } = securityTxt.value;
-    dates.push(...file.record.all('expires').map((until) => ({ what: 'securityTxt', until, of: url }) as const));
+  if (securityTxt.state === 'known') {
+    const { url: of, review: { expires: until, errors } = { errors: [] } } = securityTxt.value;
+    const isValid = errors.every(({ code }) => code === 'expired');
+    if (until !== undefined && isValid) dates.push({ what: 'securityTxt', until, of });
   }
   if (registration.state === 'known' && registration.value.end)
     dates.push({ what: 'registration', until: registration.value.end.date, of: registration.value.domain });

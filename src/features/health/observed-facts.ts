@@ -3,7 +3,7 @@ import { type Fact, type Gathered, known } from '#base/domain/fact.js';
 import type { Sign } from '#base/domain/sign.js';
 import { isMailServerAlive, isMailServerDead } from '#base/domain/smtp-talk.js';
 import { matchingTlsa, usableTlsa } from '#formats/records/dane.js';
-import { hstsMaxAge } from '#formats/records/hsts.js';
+import { HSTS_YEAR, hstsMaxAge } from '#formats/records/hsts.js';
 import type { HealthFacts } from './health-facts.js';
 import type { OBSERVED_FACTS } from './health-report.js';
 import type { DaneHost } from './topics/dane/dane.facts.js';
@@ -13,8 +13,6 @@ import type { HstsHeader } from './topics/site/site.facts.js';
 import type { MailServer, MailServers } from './topics/smtp/smtp.facts.js';
 import type { ServerAddresses } from './topics/delegation/delegation.facts.js';
 import type { ZoneServers } from './topics/servers/zone-servers.js';
-
-const YEAR = 31_536_000; // seconds
 
 type FactName = keyof typeof OBSERVED_FACTS;
 type ValueOf<Name extends FactName> = (typeof OBSERVED_FACTS)[Name][number];
@@ -204,7 +202,7 @@ export function siteHsts({ host, header, site }: HstsHeader): readonly Sign[] {
     const evidence = { host: canonical.host, header: shorten(canonical.header ?? '–') };
     const seconds = canonical.header === undefined ? undefined : hstsMaxAge(canonical.header);
     if (seconds === undefined) return sign('site-hsts', 'missing', evidence);
-    return sign('site-hsts', seconds >= YEAR ? 'year' : 'short', evidence);
+    return sign('site-hsts', seconds >= HSTS_YEAR ? 'year' : 'short', evidence);
   });
 }
 

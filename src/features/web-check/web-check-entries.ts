@@ -9,8 +9,8 @@ import { offeredEntries } from '#formats/tls-profiles/offered-entries.js';
 import type { Cookie } from './http/cookie.js';
 import { HEADER_CHECKS } from './http/http-checks.js';
 import type { HttpGathering } from './http/http-gatherer.js';
-import { entryOf } from './http/site-ends.js';
-import type { VisitedPage, Walk } from './http/site-walker.js';
+import { entryOf } from '#engine/website/entry-end.js';
+import type { VisitedPage, Walk } from '#engine/website/site-walk.js';
 import type { WebReport } from './web-check-report.js';
 import type { TlsAddress, WebCertificate, WebCookie, WebEntry, WebHop } from './web-check.dto.js';
 

@@ -6,7 +6,7 @@ import { parseDkimKey } from './dkim-key.js';
 import { parseDmarc, parseLenientDmarc } from './dmarc.js';
 import { parseMtaStsPolicy } from './mta-sts-policy.js';
 import { parseMtaSts } from './mta-sts.js';
-import { parseSecurityTxt } from './security-txt.js';
+import { reviewSecurityTxt } from './security-txt.js';
 import { parseSpf } from './spf.js';
 import { parseTlsRpt } from './tls-rpt.js';
 
@@ -28,7 +28,11 @@ describe.each([
   ['parseCaa', parseCaa, ['', '0 issue "', '0 issue "ca.example; validationmethods=', '0 iodef "mailto:']],
   ['parseMtaSts', parseMtaSts, ['', 'v=STSv1; id=']],
   ['parseMtaStsPolicy', parseMtaStsPolicy, ['', 'mx: ']],
-  ['parseSecurityTxt', parseSecurityTxt, ['', 'Contact: mailto:', 'Expires: ']],
+  [
+    'reviewSecurityTxt',
+    (text: string) => ({ review: reviewSecurityTxt(Buffer.from(text), 0), faults: [] }),
+    ['', 'Contact: mailto:', 'Expires: '],
+  ],
   ['parseTlsRpt', parseTlsRpt, ['', 'v=TLSRPTv1; rua=mailto:']],
   ['parseBimi', parseBimi, ['', 'v=BIMI1; l=https:', 'v=BIMI1; lps=']],
 ])('%s', (_, parse, openings) => {

@@ -36,6 +36,7 @@ describe('Strict-Transport-Security', () => {
     ['max-age=31536000; includeSubDomains, max-age=300', 'invalid'],
     ['max-age=300, max-age=31536000', 'invalid'],
     ['max-age=31536000, includeSubDomains', 'invalid'],
+    ['max-age=31535999', 'short'],
     ['max-age=99999999999999999999', 'ok'],
     ['max-age = 31536000', 'ok'],
     ['max-age=31536000; foo=bar', 'ok'],

@@ -1,10 +1,10 @@
 import type { SiteEntry } from '#base/domain/site-entry.js';
+import type { SecurityTxtFile } from '#engine/website/security-txt-file.js';
 import type { Cookie } from './cookie.js';
 import type { CspPolicy } from './csp-policy.js';
 import type { PageContent } from './page-content.js';
 import type { CorsState } from './plain-headers.js';
 import type { Hop } from './redirect-path.js';
-import type { SecurityTxtReview } from './security-txt-review.js';
 
 /** An address that visitors type, and where it leads. */
 export interface EntryPath {
@@ -46,6 +46,5 @@ export interface HttpFacts {
   /** Of the home page and of redirects to it; absent without a cookie. */
   readonly cookies: readonly Cookie[];
   readonly cors: { readonly state: CorsState; readonly origin: string };
-  /** Without a review there is no such file. */
-  readonly securityTxt: { readonly url: string; readonly review?: SecurityTxtReview };
+  readonly securityTxt: SecurityTxtFile;
 }

@@ -5,19 +5,20 @@ import { absent, type Fact, type Gathered, known, unobtainable } from '#base/dom
 import type { WorkBudget } from '#base/execution/work-budget.js';
 import { isRefusal } from '#base/fingerprints/bot-challenge.js';
 import type { MemoryAccount } from '#platform/runtime/memory-budget.js';
+import { type FetchContext, fetchOnce, HEADERS_ONLY, isAnswer } from '#engine/gathering/web-fetch.js';
+import { SECURITY_TXT_LIMITS, securityTxtFile, securityTxtUrl } from '#engine/website/security-txt-file.js';
+import { SiteWalker, type VisitedPage, type Walk } from '#engine/website/site-walk.js';
 import { meteredPages } from '#platform/network/metered.js';
 import { unobtainableFrom } from '#platform/network/unobtainable.js';
-import { UpstreamError } from '#platform/runtime/upstream-error.js';
+import type { UpstreamError } from '#platform/runtime/upstream-error.js';
 import type { PageResponse } from '#platform/network/web/page.js';
 import { SiteVisits } from '#platform/network/web/site-visits.js';
 import { Timeouts } from '#platform/runtime/timeouts.js';
 import { parseCookie } from './cookie.js';
 import { parseMetaPolicy, policiesIn } from './csp-policy.js';
 import type { EntryPath, HomePage, HttpFacts } from './http-facts.js';
-import { readPageContent } from './page-content.js';
+import { PAGE_LIMIT, readPageContent } from './page-content.js';
 import { corsState } from './plain-headers.js';
-import { reviewSecurityTxt } from './security-txt-review.js';
-import { SiteWalker, type Walk, type VisitedPage } from './site-walker.js';
 
 export interface HttpGathering {
   /** All but where the ways end, which the TLS survey helps to judge. */
@@ -35,9 +36,10 @@ export interface HttpGathering {
 /** The origin in the request that asks what other websites may read; nobody can own it (RFC 2606). */
 const FOREIGN_ORIGIN = 'https://other.example';
 const MAX_COOKIES = 50;
-const PLAIN_TYPE = /^\s*text\/plain\b/i;
 const HTML_TYPE = /^\s*(?:text\/html|application\/xhtml\+xml)\b/i;
-const SECURITY_TXT = { maxBytes: 32_768, maxRedirects: 3 };
+/** For one request, and after which no further redirect is followed. */
+const PATIENCE_MS = 8000;
+const WHOLE_MS = 20_000;
 
 /** Fetches the four entry points, the home page and security.txt of a website. */
 @Injectable()
@@ -50,14 +52,16 @@ export class HttpGatherer {
 
   gather(domain: DomainName, work: WorkBudget, memory: MemoryAccount): Promise<HttpGathering> {
     return this.visits.during(async (pages) => {
-      const walker = new SiteWalker(meteredPages(pages, memory), this.timeouts);
+      const context = { pages: meteredPages(pages, memory), timeouts: this.timeouts };
+      const limits = { maxBytes: PAGE_LIMIT, patienceMs: PATIENCE_MS, wholeMs: WHOLE_MS };
+      const walker = new SiteWalker(context, limits);
       const walks = await Promise.all(entryPoints(domain).map((url) => walker.walk(new URL(url))));
       const home = homeOf(walks);
       const isRegistrable = domain.registrable?.equals(domain) ?? false;
       const hasAnswer = walks.some(({ visited }) => visited.length > 0);
       const [cors, securityTxt] = await Promise.all([
-        home ? this.cors(home, walker) : absent,
-        isRegistrable && hasAnswer ? this.securityTxt(domain.ascii, walker) : absent,
+        home ? this.cors(home, context) : absent,
+        isRegistrable && hasAnswer ? this.securityTxt(domain.ascii, context) : absent,
       ]);
       const failure = hasAnswer ? undefined : walks.find((walk) => walk.failure)?.failure;
       const facts = {
@@ -90,32 +94,22 @@ export class HttpGatherer {
     return known({ url, status, headers, policies, ...(content && { content }) });
   }
 
-  private async cors({ visited }: Walk, walker: SiteWalker): Promise<HttpGathering['facts']['cors']> {
+  private async cors({ visited }: Walk, context: FetchContext): Promise<HttpGathering['facts']['cors']> {
     const url = visited.at(-1)?.url;
     if (!url) return absent;
     const headers = { origin: FOREIGN_ORIGIN };
-    const { response, failure } = await walker.fetch({ url: url.href, headers, maxBytes: 0, maxRedirects: 0 });
-    if (!response) return unobtainableFrom(failure ?? new UpstreamError('unreachable'));
+    const response = await fetchOnce(context, url.href, { ...HEADERS_ONLY, headers, patienceMs: PATIENCE_MS });
+    if (!isAnswer(response)) return unobtainableFrom(response);
     if (isRefusal(response)) return unobtainable('server-error');
     const origin = response.headers.get('access-control-allow-origin');
     const credentials = response.headers.get('access-control-allow-credentials');
     return known({ state: corsState(origin, credentials, FOREIGN_ORIGIN), origin: origin ?? '' });
   }
 
-  private async securityTxt(domain: string, walker: SiteWalker): Promise<HttpGathering['facts']['securityTxt']> {
-    const url = `https://${domain}/.well-known/security.txt`;
-    const { response, failure, url: end } = await walker.fetch({ url, ...SECURITY_TXT });
-    if (!response) return unobtainableFrom(failure ?? new UpstreamError('unreachable'));
-    if (isRefusal(response)) return unobtainable('server-error');
-    const type = response.headers.get('content-type') ?? '';
-    if (response.status !== 200 || HTML_TYPE.test(type)) return known({ url }); // sites that answer every path do so with HTML
-    const isText = PLAIN_TYPE.test(type);
-    if (failure) return isText ? unobtainableFrom(failure) : known({ url });
-    const read = reviewSecurityTxt(response.body, this.clock.now(), [url, end]);
-    const wrongType = isText ? [] : [{ code: 'type-invalid' } as const]; // RFC 9116 section 3
-    const review = { ...read, errors: [...wrongType, ...read.errors] };
-    const isOther = review.contacts.length === 0 && review.expires === undefined; // another kind of text file
-    return known(isOther ? { url } : { url, review });
+  private async securityTxt(domain: string, context: FetchContext): Promise<HttpGathering['facts']['securityTxt']> {
+    const url = securityTxtUrl(domain);
+    const visited = await fetchOnce(context, url, { ...SECURITY_TXT_LIMITS, patienceMs: PATIENCE_MS });
+    return securityTxtFile(url, visited, this.clock.now());
   }
 }
 

@@ -2,7 +2,7 @@ import { UpstreamError, BlockedTargetError } from '#platform/runtime/upstream-er
 import { TlsError } from '#platform/network/connect/tls-handshake.js';
 import { httpEntries } from './checks/http-entries.check.js';
 import { type HandshakeWitness, siteEnds } from './site-ends.js';
-import type { Stop, VisitedPage, Walk } from './site-walker.js';
+import type { Stop, VisitedPage, Walk } from '#engine/website/site-walk.js';
 
 const HOSTS = ['http://a.com/', 'https://a.com/', 'http://www.a.com/', 'https://www.a.com/'] as const;
 type Way = readonly [statuses: readonly number[], stop: Stop, failure?: UpstreamError, last?: string];

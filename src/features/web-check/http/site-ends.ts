@@ -3,8 +3,8 @@ import type { SiteEntry } from '#base/domain/site-entry.js';
 import { isTlsVerdict, TlsError } from '#platform/network/connect/tls-handshake.js';
 import { UpstreamError } from '#platform/runtime/upstream-error.js';
 import { unobtainableFrom } from '#platform/network/unobtainable.js';
-import { entryEnd } from './entry-end.js';
-import type { Walk } from './site-walker.js';
+import { entryOf } from '#engine/website/entry-end.js';
+import type { Walk } from '#engine/website/site-walk.js';
 
 /** What other hellos to the server of a host have shown, where ours failed; undefined if they show nothing. */
 export type HandshakeWitness = (host: string) => 'open-to-browsers' | 'closed-to-browsers' | undefined;
@@ -47,13 +47,4 @@ function isDoubtful({ failure }: Walk, seen: ReturnType<HandshakeWitness>): bool
   if (failure.reason === 'reset') return true;
   if (!(failure instanceof TlsError) || failure.fault !== 'handshake') return false;
   return isTlsVerdict(failure) ? seen === 'open-to-browsers' : seen !== 'closed-to-browsers';
-}
-
-export function entryOf(walk: Walk): SiteEntry {
-  const hops = walk.visited.map(({ url, response: { status, tls } }) => ({
-    url: url.href,
-    status,
-    tls: tls?.version ?? null,
-  }));
-  return { url: walk.start.href, hops, finalUrl: walk.last.href, ...entryEnd(walk) };
 }

@@ -76,9 +76,7 @@ export class PageFetcher {
     if (location === undefined) return { kind: 'page', ...trail, response };
     if (trail.redirects.length >= (request.maxRedirects ?? MAX_REDIRECTS))
       throw new UpstreamError('too-many-redirects');
-    const setsCookie = response.headers.has('set-cookie');
-    const tls = response.tls && { tls: response.tls.version };
-    trail.redirects.push({ url: trail.url, status: response.status, location, setsCookie, ...tls });
+    trail.redirects.push({ url: trail.url, status: response.status });
     return this.follow(webTarget(location, target.url), trail, request);
   }
 

@@ -6,10 +6,6 @@ import type { UpstreamError, UpstreamReason } from '#platform/runtime/upstream-e
 export interface Redirect {
   readonly url: string;
   readonly status: number;
-  readonly location: string;
-  readonly setsCookie: boolean;
-  /** TLS version of its connection; undefined over plain HTTP. */
-  readonly tls?: string;
 }
 
 export interface PageResponse {

@@ -138,26 +138,39 @@ it.each<[Reply, unknown]>([
   expect((await gather({ [HOME]: reply })).hsts).toMatchObject(expected as object);
 });
 
-const NO_FILE = { value: expect.not.objectContaining({ file: expect.anything() as object }) as object };
+const NO_FILE = { value: expect.not.objectContaining({ review: expect.anything() as object }) as object };
 const plain = { 'content-type': 'text/plain; charset=utf-8' };
 it.each<[Reply, unknown]>([
-  [{ headers: plain, body: 'Expires: 2026-11-14T23:59:59Z' }, { value: { file: { expired: true } } }],
-  [{ headers: plain, body: 'Expires: 2026-11-15T00:00:00Z' }, { value: { file: { expired: false } } }],
-  [{ headers: plain, body: 'Contact: mailto:a@b.example' }, { value: { file: { expired: false } } }],
   [
-    { headers: plain, body: '\ufeffContact: mailto:a@b.example\r\nExpires: 2026-11-16T00:00:00Z\r\n' },
-    { value: { file: { faults: [] } } },
+    { headers: plain, body: 'Expires: 2026-11-14T23:59:59Z\n' },
+    { value: { review: { errors: [{ code: 'expired', line: 1 }, { code: 'contact-missing' }] } } },
+  ],
+  [
+    { headers: plain, body: 'Expires: 2026-11-15T00:00:00Z\n' },
+    { value: { review: { errors: [{ code: 'contact-missing' }] } } },
+  ],
+  [
+    { headers: plain, body: 'Contact: mailto:a@b.example\n' },
+    { value: { review: { errors: [{ code: 'expires-missing' }] } } },
+  ],
+  [
+    { headers: plain, body: 'Contact: mailto:a@b.example\r\nExpires: 2026-11-16T00:00:00Z\r\n' },
+    { value: { review: { errors: [] } } },
+  ],
+  [
+    { headers: plain, body: 'Expires: soon\n' },
+    { value: { review: { errors: [{ code: 'expires-invalid', line: 1 }, { code: 'contact-missing' }] } } },
   ],
   [
     {
       headers: { 'content-type': 'application/octet-stream' },
       body: 'Contact: mailto:a@b.example\nExpires: 2026-11-16T00:00:00Z\n',
     },
-    { value: { file: { faults: [{ code: 'value-invalid', text: 'Content-Type: application/octet-stream' }] } } },
+    { value: { review: { errors: [{ code: 'type-invalid' }] } } },
   ],
   [
     { headers: {}, body: 'Contact: mailto:a@b.example\nExpires: 2026-11-16T00:00:00Z\n' },
-    { value: { file: { faults: [{ code: 'part-missing', text: 'Content-Type' }] } } },
+    { value: { review: { errors: [{ code: 'type-invalid' }] } } },
   ],
   [{ headers: { 'content-type': 'application/json' }, body: '{"error":404}' }, NO_FILE],
   [{ headers: { 'content-type': 'image/png' }, body: Buffer.alloc(40_000) }, NO_FILE],
@@ -237,6 +250,7 @@ describe('the redirect of the home page', () => {
     ['nowhere', { [HOME]: good }, { state: 'absent' }],
     ['to a page', { [HOME]: elsewhere, [elsewhere]: good }, { state: 'absent' }],
     ['to a page without encryption', { [HOME]: PLAIN, [PLAIN]: {} }, { value: { target: PLAIN, end: 'insecure' } }],
+    ['to no address', { [HOME]: to('mailto:a@example.com') }, { value: { url: HOME, end: 'bad-target' } }],
     ['to such a page that refuses us', { [HOME]: PLAIN, [PLAIN]: { status: 403 } }, { state: 'absent' }],
     ['in a circle', { [HOME]: PLAIN, [PLAIN]: HOME }, { value: { target: PLAIN, end: 'loop' } }],
     ['in a circle, with a cookie', { [HOME]: to(HOME, cookie) }, { state: 'absent' }],
@@ -328,7 +342,7 @@ describe('the ways of visitors', () => {
     [
       'what our limits cut off',
       { [PLAIN]: failed('busy'), [HOME]: failed('timeout'), [PLAIN_WWW]: elsewhere, [elsewhere]: failed('timeout') },
-      [`unknown ${PLAIN}`, `no-answer ${HOME}`, `301 unknown ${elsewhere}`, `no-address ${WWW}`],
+      [`unknown ${PLAIN}`, `no-answer ${HOME}`, `301 no-answer ${elsewhere}`, `no-address ${WWW}`],
     ],
     ['no website', {}, 'absent'],
   ])('%s', async (_, replies, expected) => {

@@ -7,22 +7,15 @@ import { unobtainableFrom } from '#platform/network/unobtainable.js';
 import { type HttpsResult, httpsResult, type ServerCertificate } from './https-result.js';
 import { answerEnd, type SiteEntry } from '#base/domain/site-entry.js';
 import { failureEnd } from '#platform/network/web/failure-end.js';
-import type { UpstreamError } from '#platform/runtime/upstream-error.js';
-import { siteEntries } from './site-entries.js';
+import { UpstreamError } from '#platform/runtime/upstream-error.js';
+import { entryOf } from '#engine/website/entry-end.js';
+import { SiteWalker, type Walk } from '#engine/website/site-walk.js';
 import { gatherSecurityTxt, type SecurityTxtFacts } from './security-txt.facts.js';
 import { type HostReach, servesNothing, isReached } from './address-reach.js';
 import { gatherSiteReach, type SiteReachFacts } from './site-reach.facts.js';
 import { mxOf } from '../mx/mail.facts.js';
 import { isRegistrable, type Subject } from '#engine/gathering/subject.js';
-import {
-  isAnswer,
-  redirectTarget,
-  fetchOnce,
-  followRedirects,
-  type Trail,
-  type WebAnswer,
-  type WebResult,
-} from '#engine/gathering/web-fetch.js';
+import { isAnswer, redirectTarget, type WebAnswer, type WebResult } from '#engine/gathering/web-fetch.js';
 
 /** The response over plain HTTP. */
 export interface HttpResult {
@@ -82,13 +75,12 @@ export async function gatherSite(
   others: Promise<unknown>,
 ): Promise<Gathered<SiteFacts>> {
   const { name } = subject;
-  const entering = fetchOnce(context, `https://${name}/`);
-  const [home, www, plain, plainWww, security, reach, isSite] = await Promise.all([
-    entering,
-    isRegistrable(subject) ? fetchOnce(context, `https://www.${name}/`) : undefined,
-    fetchOnce(context, `http://${name}/`),
-    isRegistrable(subject) ? fetchOnce(context, `http://www.${name}/`) : undefined,
-    gatherSecurityTxt(subject, entering, context),
+  const walker = new SiteWalker(context, PATIENCE);
+  const hosts = isRegistrable(subject) ? [name, `www.${name}`] : [name];
+  const starts = hosts.flatMap((host) => [new URL(`http://${host}/`), new URL(`https://${host}/`)]);
+  const [walks, security, reach, isSite] = await Promise.all([
+    Promise.all(starts.map((url) => walker.walk(url))),
+    gatherSecurityTxt(subject, walker.fetch(new URL(`https://${name}/`)), context),
     gatherSiteReach(subject, context, others),
     isMeantAsSite(subject, context),
   ]);
@@ -97,15 +89,11 @@ export async function gatherSite(
       reach.siteReach.state === 'known' ? reach.siteReach.value.find((one) => one.host === host) : undefined;
     return resultOf(host, visited, found, { isSite, now: context.now });
   };
-  const starts = new Map([
-    [`http://${name}/`, plain],
-    [`https://${name}/`, home],
-    ...(plainWww && www ? [[`http://www.${name}/`, plainWww] as const, [`https://www.${name}/`, www] as const] : []),
-  ]);
-  const trails = await trailsOf(starts, home, context);
-  const { siteRedirect, page } = isAnswer(home) ? await redirectFrom(home, { starts, trails }, context) : NO_PAGE;
-  const entries = siteEntries(starts, [...trails.values()]);
-  const own = doorOf(name, home);
+  const [plain, home, , www] = await Promise.all(starts.map((url) => walker.fetch(url)));
+  const [, homeWalk] = walks;
+  const { siteRedirect, page } = await destinationOf(homeWalk!, walks, context);
+  const entries = walks.map(entryOf);
+  const own = doorOf(name, home!);
   const other = www ? doorOf(`www.${name}`, www) : absent;
   const urlVariants = [own, other].flatMap((variant) => (variant.state === 'known' ? [variant.value] : []));
   const open = urlVariants.flatMap(({ state, certificate }) => (state === 'open' && certificate ? [certificate] : []));
@@ -119,10 +107,13 @@ export async function gatherSite(
     httpsResults: own.state === 'unobtainable' ? own : urlVariants.length > 0 ? known(urlVariants) : absent,
     certificates: open.length > 0 ? known(open) : absent,
     certificate: certificate ? known(certificate) : absent,
-    httpResult: isAnswer(home) ? httpResult(plain) : absent,
+    httpResult: isAnswer(home) ? httpResult(plain!) : absent,
     hsts: isAnswer(home) ? hstsOf(name, home, www) : absent,
   };
 }
+
+/** A server that lets visitors wait longer counts as one that does not answer. */
+const PATIENCE = { patienceMs: 4000, wholeMs: 8000 };
 
 /** Errors of a name without a public address; reported by other checks. */
 const HOMELESS = ['no-address', 'blocked'];
@@ -152,30 +143,10 @@ async function isMeantAsSite(subject: Subject, { dns }: WebContext): Promise<boo
   return !isMailHost || (www.state === 'known' && www.value.length > 0);
 }
 
-const TRAIL = { maxBytes: 0, maxRedirects: 10 };
-
 /** Where visitors of the home page end, and the page that they see there. */
 interface Destination {
   readonly siteRedirect: Fact<SiteRedirect>;
   readonly page?: WebAnswer;
-}
-
-const NO_PAGE: Destination = { siteRedirect: absent };
-
-/** Follows the redirects that lead to none of the first addresses, and that of the home page in any case. */
-async function trailsOf(
-  starts: ReadonlyMap<string, WebResult>,
-  home: WebResult,
-  context: WebContext,
-): Promise<ReadonlyMap<string, Trail>> {
-  const targets = [...starts.values()].flatMap((result) => {
-    const target = isAnswer(result) ? redirectTarget(result)?.href : undefined;
-    return target !== undefined && (result === home || !starts.has(target)) ? [target] : [];
-  });
-  const trails = [...new Set(targets)].map(
-    async (target) => [target, await followRedirects(context, target, TRAIL)] as const,
-  );
-  return new Map(await Promise.all(trails));
 }
 
 /** A mail server need not have a website, and a name without an address has none. */
@@ -183,61 +154,45 @@ function isWay({ hops, end }: SiteEntry, isSite: boolean): boolean {
   return hops.length > 0 || (isSite && end !== 'no-address' && end !== 'unknown');
 }
 
-/** What is known of the website: the first answers, and where their redirects lead. */
-interface Ways {
-  readonly starts: ReadonlyMap<string, WebResult>;
-  readonly trails: ReadonlyMap<string, Trail>;
+async function destinationOf(home: Walk, walks: readonly Walk[], context: WebContext): Promise<Destination> {
+  const end = home.visited.at(-1);
+  const page = home.isComplete && end ? { page: { ...end.response, url: end.url } } : {};
+  const isRedirected = home.visited.length > (home.isComplete ? 1 : 0);
+  return { siteRedirect: isRedirected ? await redirectFault(home, walks, context) : absent, ...page };
 }
 
-async function redirectFrom(home: WebAnswer, { starts, trails }: Ways, context: WebContext): Promise<Destination> {
-  const target = redirectTarget(home);
-  const trail = target && trails.get(target.href);
-  if (!trail) return { siteRedirect: absent, page: home };
-  const siteRedirect = await redirectFault({ home, target, trail, starts }, context);
-  const { end } = trail;
-  return { siteRedirect, ...(isAnswer(end) && !end.fault && { page: end }) };
-}
-
-interface HomeRedirect extends Pick<Ways, 'starts'> {
-  readonly home: WebAnswer;
-  readonly target: URL;
-  readonly trail: Trail;
-}
-
-async function redirectFault(
-  { home, target, trail: { end, at }, starts }: HomeRedirect,
-  context: WebContext,
-): Promise<Fact<SiteRedirect>> {
-  const found = { url: home.url.href, target: target.href };
-  const failure = isAnswer(end) ? end.fault : end;
-  // Some servers redirect in a loop until a cookie is accepted; we do not send cookies.
-  if (isAnswer(end) && failure?.reason === 'too-many-redirects') {
-    const getsCookie = end.gotCookie || [home, end].some(({ headers }) => headers.has('set-cookie'));
+async function redirectFault(home: Walk, walks: readonly Walk[], context: WebContext): Promise<Fact<SiteRedirect>> {
+  const { start, visited, last, stop, failure } = home;
+  const found = { url: start.href, target: (visited[1]?.url ?? last).href };
+  if (stop === 'late') return unobtainableFrom(new UpstreamError('timeout'));
+  if (stop === 'loop' || stop === 'too-many') {
+    // Some servers redirect in a loop until a cookie is accepted; we do not send cookies.
+    const getsCookie = visited.some(({ response }) => response.headers.has('set-cookie'));
     return getsCookie ? absent : known({ ...found, end: 'loop' });
   }
-  if (failure) {
-    const last = isAnswer(end) ? (redirectTarget(end)?.href ?? at) : at;
-    const failed = await failedRedirect({ ...found, target: last }, { failure, starts }, context);
-    if (failed) return failed;
+  if (failure) return failedRedirect({ ...found, target: last.href }, { failure, walks }, context);
+  const { url, response } = visited.at(-1)!;
+  if (stop === 'bad-target') {
+    const target = Buffer.from(response.headers.get('location') ?? '', 'latin1').toString();
+    return known({ ...found, target, end: 'bad-target' });
   }
-  if (!isAnswer(end)) return absent;
-  if (end.url.protocol === 'http:' && !isRefusal(end)) return known({ ...found, end: 'insecure' });
-  const isError = !failure && answerEnd(end.status, isRefusal(end)) === 'error';
-  return isError ? known({ ...found, target: at, end: 'error' }) : absent;
+  if (url.protocol === 'http:' && !isRefusal(response)) return known({ ...found, end: 'insecure' });
+  const isError = answerEnd(response.status, isRefusal(response)) === 'error';
+  return isError ? known({ ...found, target: url.href, end: 'error' }) : absent;
 }
 
-/** Undefined where our own rules ended the way, or another check reports the same fault. */
+/** Absent where our own rules ended the way, or another check reports the same fault. */
 async function failedRedirect(
   found: Omit<SiteRedirect, 'end'>,
-  { failure, starts }: Pick<Ways, 'starts'> & { readonly failure: UpstreamError },
+  { failure, walks }: { readonly failure: UpstreamError; readonly walks: readonly Walk[] },
   { dns }: WebContext,
-): Promise<Fact<SiteRedirect> | undefined> {
+): Promise<Fact<SiteRedirect>> {
   const reached = failureEnd(failure).end;
   if (['no-answer', 'bad-answer'].includes(reached)) return unobtainableFrom(failure);
   const end = FAILED_ENDS.find((one) => one === reached);
   const { origin, hostname } = new URL(found.target);
-  const direct = starts.get(`${origin}/`);
-  if (!end || (end !== 'no-address' && direct && !isAnswer(direct))) return undefined;
+  const isKnown = walks.some(({ start, visited }) => start.origin === origin && visited.length === 0);
+  if (!end || (end !== 'no-address' && isKnown)) return absent;
   if (end === 'no-address' && (await addressesOf(hostname, dns)).state === 'unobtainable') return absent; // the lookup may have failed
   return known({ ...found, end });
 }

@@ -1,12 +1,11 @@
 import { firstFew, shorten } from '#base/domain/evidence.js';
 import type { Step } from '#base/domain/fix.js';
 import { info, ok, warn } from '#base/domain/outcome.js';
-import { parseHsts, type PreloadFault } from '../hsts-header.js';
+import { HSTS_YEAR, parseHsts, type PreloadFault } from '#formats/records/hsts.js';
 import { check } from '../http-check.js';
 import { advise, setHeader, step } from '../http-steps.js';
 import { preloadPathFaults } from '../redirect-path.js';
 
-const HALF_YEAR = 15_768_000; // seconds
 const NAME = 'Strict-Transport-Security';
 /** Without subdomains and preload, which lock out visitors of names that HTTPS does not serve. */
 const SAFE = 'max-age=31536000';
@@ -44,7 +43,7 @@ export const httpHsts = check({
     const header = shorten(written);
     if (maxAge === undefined) return say.invalid({ host, header }).fixedBy(fix);
     if (maxAge === 0) return say.off({ host, header });
-    if (maxAge < HALF_YEAR) {
+    if (maxAge < HSTS_YEAR) {
       // What the header says already stays: without it, subdomains would lose their protection.
       const kept = [SAFE, ...(includeSubDomains ? ['includeSubDomains'] : []), ...(preload ? ['preload'] : [])];
       return say.short({ host, header, seconds: maxAge }).fixedBy(sending(kept.join('; ')));

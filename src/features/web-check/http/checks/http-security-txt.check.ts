@@ -1,4 +1,4 @@
-import { firstFew } from '#base/domain/evidence.js';
+import { firstFew, shorten } from '#base/domain/evidence.js';
 import { info, ok, warn } from '#base/domain/outcome.js';
 import { check } from '../http-check.js';
 import { advise, step } from '../http-steps.js';
@@ -18,7 +18,7 @@ export const httpSecurityTxt = check({
     if (!review) return say.missing({ url }).fixedBy(advise(step('security-txt', { url })));
     const { errors, contacts, expires = '' } = review;
     if (errors.some(({ code }) => code === 'expired'))
-      return say.expired({ url, expires }).fixedBy(advise(step('security-txt-renew', { url })));
+      return say.expired({ url, expires: shorten(expires) }).fixedBy(advise(step('security-txt-renew', { url })));
     const [error] = errors;
     if (error)
       return say

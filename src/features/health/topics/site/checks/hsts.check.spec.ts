@@ -20,11 +20,13 @@ describeCheck(hsts, {
   missing: [[of(), { host: NAME }, fix]],
   short: [
     [of('max-age=31535999'), { header: 'max-age=31535999', seconds: 31535999 }, longer],
-    [of('max-age=0'), { header: 'max-age=0', seconds: 0 }, fix],
+    [of('max-age=1'), { header: 'max-age=1', seconds: 1 }, longer],
   ],
+  off: [[of('max-age=0'), { host: NAME, header: 'max-age=0' }]],
   invalid: [[of('includeSubDomains'), { header: 'includeSubDomains' }, fix]],
   silent: [
     { ...of(), ...redirected },
     { ...of('max-age=300'), ...redirected },
+    { ...of('max-age=0'), ...redirected },
   ],
 });

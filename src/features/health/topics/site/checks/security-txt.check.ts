@@ -1,6 +1,5 @@
 import { shorten, firstFew } from '#base/domain/evidence.js';
 import { info, ok, warn } from '#base/domain/outcome.js';
-import { shownPart } from '#formats/records/stray-character.js';
 import { advise, step } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 
@@ -11,21 +10,20 @@ export const securityTxt = check({
   outcomes: {
     ok: ok('url', 'contacts'),
     missing: info('url'),
-    invalid: warn('url', 'part', 'fault').costs(1),
+    invalid: warn('url', 'fault', 'line').costs(1),
     expired: warn('url', 'expires').costs(1),
   },
   reference: {
     rule: 'RFC 9116 §2.5, §3',
     curl: '-i {url}',
   },
-  run({ securityTxt: { url, file } }, { ok, missing, invalid, expired }) {
+  run({ securityTxt: { url, review } }, { ok, missing, invalid, expired }) {
     const fix = advise(step('security-txt', { url }));
-    if (!file) return missing({ url }).fixedBy(fix);
-    const [fault] = file.faults;
-    if (fault) return invalid({ url, part: shorten(shownPart(fault)), fault: fault.code }).fixedBy(fix);
-    const [expires] = file.record.all('expires');
-    return file.expired
-      ? expired({ url, expires: shorten(expires!) }).fixedBy(fix)
-      : ok({ url, contacts: firstFew(file.record.contacts) });
+    if (!review) return missing({ url }).fixedBy(fix);
+    const { errors, contacts, expires = '' } = review;
+    if (errors.some(({ code }) => code === 'expired')) return expired({ url, expires: shorten(expires) }).fixedBy(fix);
+    const [error] = errors;
+    if (error) return invalid({ url, fault: error.code, line: error.line ?? '–' }).fixedBy(fix);
+    return ok({ url, contacts: firstFew(contacts) });
   },
 });

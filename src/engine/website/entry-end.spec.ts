@@ -2,7 +2,7 @@ import { IpAddress } from '#base/domain/ip-address.js';
 import { TlsError } from '#platform/network/connect/tls-handshake.js';
 import { BlockedTargetError, UpstreamError, type UpstreamReason } from '#platform/runtime/upstream-error.js';
 import { entryEnd } from './entry-end.js';
-import type { Stop, Walk } from './site-walker.js';
+import type { Stop, Walk } from './site-walk.js';
 
 const HOME = new URL('https://a.test/');
 

@@ -1,10 +1,7 @@
 import { parseUrl } from '#base/domain/parse-url.js';
-import type { CancelSignal } from '#platform/runtime/cancel-signal.js';
-import type { Timeouts } from '#platform/runtime/timeouts.js';
-import { UpstreamError } from '#platform/runtime/upstream-error.js';
+import type { UpstreamError } from '#platform/runtime/upstream-error.js';
 import type { PageResponse } from '#platform/network/web/page.js';
-import type { PageFetcher, PageRequest } from '#platform/network/web/page-fetcher.js';
-import { PAGE_LIMIT } from './page-content.js';
+import { type FetchContext, fetchOnce, HEADERS_ONLY, isAnswer, type WebResult } from '../gathering/web-fetch.js';
 
 /** A response, and the URL it came from. */
 export interface VisitedPage {
@@ -28,26 +25,24 @@ export interface Walk {
   readonly failure?: UpstreamError;
 }
 
-export interface Fetched {
-  /** After redirects. */
-  readonly url: string;
-  readonly response?: PageResponse;
-  readonly failure?: UpstreamError;
+export interface WalkLimits {
+  /** Of each page. */
+  readonly maxBytes?: number;
+  /** For one request, and after which no further redirect is followed. */
+  readonly patienceMs: number;
+  readonly wholeMs: number;
 }
 
 const MAX_HOPS = 10;
-/** For one request, and after which no further redirect is followed. */
-const PATIENCE_MS = 8000;
-const WHOLE_MS = 20_000;
 
 /** Follows redirects hop by hop. Each URL is fetched once, since the ways of one website meet. */
 export class SiteWalker {
-  private readonly fetched = new Map<string, Promise<Fetched>>();
+  private readonly fetched = new Map<string, Promise<WebResult>>();
   private readonly startedAt = performance.now();
 
   constructor(
-    private readonly pages: Pick<PageFetcher, 'page'>,
-    private readonly timeouts: Timeouts,
+    private readonly context: FetchContext,
+    private readonly limits: WalkLimits,
   ) {}
 
   async walk(start: URL): Promise<Walk> {
@@ -61,10 +56,10 @@ export class SiteWalker {
     let url = start;
     while (visited.length < MAX_HOPS && !seen.has(url.href) && !this.isLate) {
       seen.add(url.href);
-      const { response, failure }: Fetched = await this.once(url);
-      if (!response) return ended(url, 'failure', failure);
+      const response = await this.fetch(url);
+      if (!isAnswer(response)) return ended(url, 'failure', response);
       visited.push({ url, response });
-      if (failure?.reason !== 'too-many-redirects') return ended(url, 'answer');
+      if (response.fault?.reason !== 'too-many-redirects') return ended(url, 'answer');
       const target = targetOf(response, url);
       if (!target) return ended(url, 'bad-target');
       url = target;
@@ -72,30 +67,16 @@ export class SiteWalker {
     return ended(url, seen.has(url.href) ? 'loop' : visited.length < MAX_HOPS ? 'late' : 'too-many');
   }
 
-  async fetch(request: PageRequest): Promise<Fetched> {
-    try {
-      const work = (signal: CancelSignal) => this.pages.page({ ...request, signal });
-      const result = await this.timeouts.budget(PATIENCE_MS, undefined, work);
-      const { response, url } = result;
-      return {
-        url,
-        ...(response && { response }),
-        ...(result.kind === 'failure' && { failure: result.cause }),
-      };
-    } catch (error) {
-      return { url: request.url, failure: UpstreamError.from(error) };
-    }
+  /** The answer of the URL itself. */
+  fetch({ href }: URL): Promise<WebResult> {
+    const { patienceMs, maxBytes = HEADERS_ONLY.maxBytes } = this.limits;
+    const found = this.fetched.get(href) ?? fetchOnce(this.context, href, { maxBytes, maxRedirects: 0, patienceMs });
+    this.fetched.set(href, found);
+    return found;
   }
 
   private get isLate(): boolean {
-    return performance.now() - this.startedAt > WHOLE_MS;
-  }
-
-  private once(url: URL): Promise<Fetched> {
-    const { href } = url;
-    const found = this.fetched.get(href) ?? this.fetch({ url: href, maxBytes: PAGE_LIMIT, maxRedirects: 0 });
-    this.fetched.set(href, found);
-    return found;
+    return performance.now() - this.startedAt > this.limits.wholeMs;
   }
 }
 
