@@ -49,7 +49,7 @@ it.each(FEATURES)('%s: page, command, Markdown and MCP state the same verdict', 
   const command = commandOf(name);
   for (const input of inputs) {
     const { operation, params } = command.request(input, 'en');
-    const body: unknown = await client.request(operation, params as never, undefined as never);
+    const body: unknown = await client.request(operation, params, undefined);
     const pageIn = (language: Language) => lab.app.get(encodeURI(`${pathOf(input)}?lang=${language}`));
     const blocks = command.blocks!(body as object);
     for (const language of ['en', 'de'] as const) await expectAgreement(blocks, pageIn, language);

@@ -63,7 +63,7 @@ export class RemoteEngine implements Engine {
   }
 
   /** The lines of a request for many domains; it ends if none comes for a while. */
-  private async *linesOf(domains: readonly string[]): AsyncGenerator<unknown> {
+  private async *linesOf(domains: readonly string[]): AsyncGenerator {
     const stalled = new AbortController();
     const timer = setTimeout(() => stalled.abort(), TIMEOUT_MS);
     try {
