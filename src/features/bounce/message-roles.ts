@@ -1,5 +1,6 @@
 import type { MessagePart, ParsedMessage } from './message-parts.js';
-import { splitHeaderAndBody } from './message-parts.js';
+import { fieldOf, headerAndBody } from '#formats/mime/mime-parts.js';
+import { LENIENT } from './message-parts.js';
 import { withoutReturnedMessage } from './notification-text.js';
 import { addressIn } from './addresses.js';
 
@@ -51,7 +52,7 @@ export function originalAddress(message: ParsedMessage, field: 'from' | 'to'): s
 /** A header field of the returned message. */
 export function originalField({ parts }: ParsedMessage, field: string): string | undefined {
   const original = parts.find(isOriginal);
-  return original && splitHeaderAndBody(original.text).header.get(field);
+  return original && fieldOf(headerAndBody(original.text, LENIENT).fields, field);
 }
 
 export function isTextPart({ type }: MessagePart): boolean {

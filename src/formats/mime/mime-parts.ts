@@ -31,29 +31,41 @@ const MAX_PARAMETERS = 100;
 const MAX_FIELDS = 500;
 const MAX_HEADER = 262_144;
 const FIELD = /^([!-9;-~]{1,80})[ \t]*:(.*)$/s;
+const MAX_PREAMBLE_LENGTH = 8000;
 const PARAMETER = /[;\s]([a-z]{4,12})(?:\*0?\*?)?\s{0,8}=/gi;
 
+/** How to read what gateways and people broke: folded parameters without indentation, and boundaries that are not announced. */
+export interface MimeOptions {
+  readonly isLenient?: boolean;
+}
+
 /** Reads a message whose bytes are given as Latin-1, so that attachments keep theirs. */
-export function readMime(latin1: string): MimeMessage {
+export function readMime(latin1: string, options: MimeOptions = {}): MimeMessage {
   const text = latin1.startsWith('From ') ? latin1.slice(latin1.indexOf('\n') + 1) : latin1;
-  const { fields, body } = headerAndBody(text);
-  const found: Found = { parts: [], opened: 0 };
+  const { fields, body } = headerAndBody(text, options);
+  const found: Found = { parts: [], opened: 0, options };
   collect(fields, body, found, 0);
   return { fields, parts: found.parts };
 }
 
 /** The fields up to the first empty line, unfolded, and what follows it. */
-export function headerAndBody(text: string): { fields: MimeField[]; body: string } {
+export function headerAndBody(
+  text: string,
+  { isLenient = false }: MimeOptions = {},
+): { fields: MimeField[]; body: string } {
   const fields: MimeField[] = [];
   let at = 0;
   let line = '';
+  let ending = ''; // kept separately, since reading the end of the joined line would copy it for each one
   while (at < text.length && at < MAX_HEADER) {
     const feed = text.indexOf('\n', at);
     const end = feed < 0 ? text.length : feed;
     const next = text.slice(at, end).replace(/\r$/, '');
     at = end + 1;
-    if (/^[ \t]/.test(next) && line !== '') {
-      line += ` ${next.trim()}`;
+    const isParameter = isLenient && ending.endsWith(';') && /^[a-z]{1,20}=/i.test(next);
+    ending = next.trim();
+    if ((isParameter || /^[ \t]/.test(next)) && line !== '') {
+      line += ` ${ending}`;
       continue;
     }
     addField(fields, line);
@@ -76,17 +88,19 @@ export function fieldOf(fields: readonly MimeField[], name: string): string | un
 interface Found {
   readonly parts: MimePart[];
   opened: number;
+  readonly options: MimeOptions;
 }
 
 function collect(fields: readonly MimeField[], body: string, found: Found, depth: number): void {
   const contentType = fieldOf(fields, 'content-type') ?? 'text/plain';
   const type = (/^[^;\s]+/.exec(contentType)?.[0] ?? 'text/plain').toLowerCase();
-  const boundary = parameterOf(contentType, 'boundary');
+  const announced = parameterOf(contentType, 'boundary');
+  const boundary = found.options.isLenient ? usedBoundary(body, announced) : announced;
   const isSplit = type.startsWith('multipart/') && boundary !== undefined && boundary.length <= MAX_BOUNDARY;
   if (isSplit && boundary !== '' && depth < MAX_DEPTH) {
     for (const part of split(body, boundary)) {
       if (found.parts.length >= MAX_PARTS || ++found.opened > MAX_OPENED) return;
-      const inner = headerAndBody(part);
+      const inner = headerAndBody(part, found.options);
       collect(inner.fields, inner.body, found, depth + 1);
     }
     return;
@@ -119,6 +133,13 @@ function parameterOf(field: string, name: string): string | undefined {
   if (!value.startsWith('"')) return /^[^;\s]+/.exec(value)?.[0];
   const end = value.indexOf('"', 1);
   return value.slice(1, end < 0 ? undefined : end);
+}
+
+/** Some gateways announce another boundary than they use. */
+function usedBoundary(body: string, announced: string | undefined): string | undefined {
+  if (announced !== undefined && announced.length <= MAX_BOUNDARY && `\n${body}`.includes(`\n--${announced}`))
+    return announced;
+  return /(?:^|\n)--(\S{1,70})\nContent-/i.exec(body.slice(0, MAX_PREAMBLE_LENGTH))?.[1];
 }
 
 /** The parts between the lines of a boundary (RFC 2046 section 5.1.1); the last one may lack its end. */
