@@ -51,11 +51,6 @@ export function jsonOf(request: Request): object {
   return objectIn(readByWorker.get(request) ?? jsonIn(bytesOf(request)));
 }
 
-/** The JSON object in these bytes. */
-export function jsonObject(bytes: Uint8Array): object {
-  return objectIn(jsonIn(bytes));
-}
-
 /** A value that may go to a DTO class. */
 export function plainObject(value: unknown): object {
   return objectIn(judgeObject(value));
