@@ -282,10 +282,12 @@ interface PartProps {
   readonly children: ComponentChildren;
 }
 
+/** No landmark: its table is one, with the same name. */
 function Part({ title, lead, id, children }: PartProps): JSX.Element {
   const { wording } = usePage();
+  const said = lead !== undefined && wording.inline(lead);
   return (
-    <Section id={id} title={wording.inline(title)} lead={lead !== undefined && wording.inline(lead)}>
+    <Section id={id} title={wording.inline(title)} lead={said} aria-labelledby={undefined}>
       {children}
     </Section>
   );
