@@ -72,7 +72,8 @@ it('makes it once, however many ask for it', async () => {
   lab.traffic.clear();
   await Promise.all(Array.from({ length: 20 }, badge));
   await changed(stale('100/100'));
-  expect(lab.traffic.asked({ name: `_dmarc.${NAME}`, type: 'TXT' })).toHaveLength(1);
+  const asked = lab.traffic.asked({ name: `_dmarc.${NAME}`, type: 'TXT' });
+  expect(asked.filter(({ server }) => server.startsWith('resolver'))).toHaveLength(1);
 });
 
 it('keeps the old one while no resolver can be reached', async () => {

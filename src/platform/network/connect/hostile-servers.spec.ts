@@ -95,7 +95,7 @@ const rows: [name: string, code: PageFailureCode, handler: RawHandler][] = [
   ['a redirect to itself', 'too_many_redirects', says(answer('301 Moved', ['Location: /']))],
   ['silence', 'timeout', () => undefined],
   ['dripping fields', 'timeout', drips(OK, 'X-A: b\r\n')],
-  ['early hints for ever', 'timeout', drips('', 'HTTP/1.1 103 Early Hints\r\nLink: x\r\n\r\n')],
+  ['early hints for ever', 'too_large', drips('', 'HTTP/1.1 103 Early Hints\r\nLink: x\r\n\r\n')],
   ['a dripping body', 'timeout', drips(`${OK}Content-Length: 90000\r\n\r\n`, 'x')],
   ['a body that never comes', 'timeout', begins(`${OK}Content-Length: 10\r\n\r\n`)],
   ['a gzip that never begins', 'timeout', begins(`${OK}Content-Encoding: gzip\r\n\r\n`)],
