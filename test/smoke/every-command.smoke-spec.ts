@@ -79,7 +79,7 @@ const CASES: readonly Case[] = [
   { args: ['propagation', 'plain.com', 'A'], code: 0, shows: ['77.77.'] },
   { args: ['availability', 'plain.com'], code: 0, shows: ['plain.com'] },
   { args: ['dnssec', 'plain.com'], code: 0, shows: ['plain.com'] },
-  { args: ['mail', 'plain.com'], code: 0, shows: ['10 mail.plain.com  77.77.4.9', 'SMTP 25 open', '    TLSv1.3 '] },
+  { args: ['mail', 'plain.com'], code: 0, shows: ['mail.plain.com (10)  77.77.4.9  open', 'SMTP 25', '  TLSv1.3  '] },
   { args: ['dkim', 'plain.com', 'nothing'], code: 1, shows: ['plain.com'] },
   { args: ['spf', 'open.com'], code: 1, shows: ['open.com', '+all'] },
   { args: ['web', 'plain.com'], code: 1, shows: ['plain.com', 'http-entries.'] },
