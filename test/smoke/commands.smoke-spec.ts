@@ -151,7 +151,7 @@ describe('without a network', () => {
   const command = new BuiltCommand();
 
   it.each([
-    [['idn', 'münchen.de'], 0, 'münchen.de  The name is valid\nUnicode: münchen.de\nPunycode: xn--mnchen-3ya.de\n'],
+    [['idn', 'münchen.de'], 0, 'münchen.de  The name is valid\n  Unicode: münchen.de\n  Punycode: xn--mnchen-3ya.de\n'],
     [['idn', 'a..b'], 2, ''],
     [['nonsense'], 2, ''],
     [['idn', '--nonsense'], 2, ''],
