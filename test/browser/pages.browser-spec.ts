@@ -289,7 +289,7 @@ inChromium('Pages', () => {
     expect(await page.locator('[data-drop][data-over]').count()).toBe(1);
     await page.locator('[data-drop]').dispatchEvent('drop', { dataTransfer: transfer });
     await page.locator('main form button[type=submit]').click();
-    await page.locator('.answer-first').waitFor();
+    await page.locator('main .note-title').first().waitFor();
   };
 
   it('takes files that are dropped anywhere in the area of the field', async () => {
@@ -297,7 +297,7 @@ inChromium('Pages', () => {
     await page.goto(`${lab.app.url}/reports`);
     const [{ name, bytes }] = mixedReports() as [{ name: string; bytes: Buffer }];
     await dropFile(page, name, bytes);
-    expect(await page.locator('.answer-first .verdict').innerText()).toMatch(/^Not enough yet/);
+    expect(await page.locator('main .note-title').first().innerText()).toMatch(/^Not enough yet/);
     await page.emulateMedia({ media: 'print' });
     expect(await page.locator('#what-if svg.pic').isVisible()).toBe(true);
     await page.close();
@@ -321,7 +321,7 @@ inChromium('Pages', () => {
     const page = await withScript.newPage();
     await page.goto(`${lab.app.url}/message`);
     await dropFile(page, 'message.eml', Buffer.from(throughList(signedMessage(SIGNING_KEY, 'dkim.com', 'signing'))));
-    expect(await page.locator('.answer-first .verdict').innerText()).toMatch(/^The signature of dkim.com is genuine/);
+    expect(await page.locator('main .note-title').first().innerText()).toMatch(/^The signature of dkim.com is genuine/);
     expect(await page.locator('.diff .added').count()).toBe(5);
     await page.emulateMedia({ media: 'print' });
     expect(await page.locator('#message-way svg.pic').isVisible()).toBe(true);
