@@ -116,7 +116,7 @@ export class DomainDiagnostics {
       query.delete(parameter);
       return segment(String(value));
     });
-    const url = new URL(this.options.url.replace(/\/*$/, path));
+    const url = new URL(withoutSlashes(this.options.url) + path);
     for (const [parameter, value] of query) if (value !== undefined) url.searchParams.set(parameter, String(value));
     return url;
   }
@@ -187,4 +187,11 @@ async function sleep(ms: number, signal: AbortSignal | undefined): Promise<void>
     }, ms);
     signal?.addEventListener('abort', end, { once: true });
   });
+}
+
+/** Without the slashes at its end. A pattern would look at a run of slashes once for each of them. */
+function withoutSlashes(url: string): string {
+  let end = url.length;
+  while (url[end - 1] === '/') end -= 1;
+  return url.slice(0, end);
 }

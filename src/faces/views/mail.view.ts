@@ -59,13 +59,19 @@ function verdict({ domain, verdict: said, mail }: MailCheckResult): VerdictBlock
   const accepting = mail.filter(({ accepts }) => accepts === true).length;
   const counted = amount('views.mail.servers', mail.length, { accepting });
   const most = mail.length === MAX_EXCHANGES ? [words('views.mail.most', { count: MAX_EXCHANGES })] : [];
+  const distrusted = mail.filter(({ tls }) => tls?.dane === 'invalid');
   const advice = said === 'refuses' || said === 'unknown' ? [words(`views.mail.advice.${said}`)] : [];
   return {
     kind: 'verdict',
     subject: domain,
-    state: STATES[said],
+    state: said === 'accepts' && distrusted.length > 0 ? 'warn' : STATES[said],
     title: words(`views.mail.${said}`),
-    more: [...advice, ...(mail.length > 0 ? [[counted, ...most]] : []), ...mail.flatMap(greeting)],
+    more: [
+      ...distrusted.map(({ host }) => words('views.mail.distrusted', { host })),
+      ...advice,
+      ...(mail.length > 0 ? [[counted, ...most]] : []),
+      ...mail.flatMap(greeting),
+    ],
   };
 }
 

@@ -1,7 +1,9 @@
 import type { DkimResult } from '#features/dkim/dkim.dto.js';
+import type { MailCheckResult, MailHostEntry } from '#features/mail-check/mail-check.dto.js';
 import { consistencyOf } from '#features/propagation/consistency.js';
 import type { ResolverEntry } from '#features/propagation/propagation.dto.js';
 import { dkimView } from './dkim.view.js';
+import { mailView } from './mail.view.js';
 import { propagationState, propagationView } from './propagation.view.js';
 
 const RIGHT = '0 77.77.1.1';
@@ -51,4 +53,22 @@ it.each<[string, Partial<DkimResult>, string]>([
   const sound = { found: true, valid: true, revoked: false, testing: false, keyType: 'rsa', keyBits: 2048 } as const;
   const asked = { api: 'v1', domain: 'a.example', selector: 's1', name: 's1._domainkey.a.example' } as const;
   expect(dkimView({ ...asked, ...sound, ...more })[0]).toMatchObject({ kind: 'verdict', state });
+});
+
+it.each<[string, MailCheckResult['verdict'], readonly (string | null)[], string]>([
+  ['accepts, and DANE fits', 'accepts', ['valid'], 'ok'],
+  ['accepts, without TLS', 'accepts', [null], 'ok'],
+  ['accepts, and DANE keeps some senders away', 'accepts', ['invalid'], 'warn'],
+  ['accepts, and DANE of one of two does', 'accepts', ['valid', 'invalid'], 'warn'],
+  ['accepts, with records that senders ignore', 'accepts', ['unusable', 'none'], 'ok'],
+  ['accepts in part, and DANE fails', 'partly', ['invalid'], 'warn'],
+  ['accepts nothing', 'silent', [null], 'problem'],
+  ['could not be tested', 'untested', [null], 'unknown'],
+])('mail: a domain that %s', (_, verdict, dane, state) => {
+  const mail = dane.map((one, i): Partial<MailHostEntry> => ({
+    ...{ host: `mx${i}.example`, ipv4: [], ipv6: [], ports: [], ptr: [], accepts: true, greeting: 'welcome' },
+    tls: one === null ? null : ({ starttls: true, protocol: null, certificate: null, dane: one } as never),
+  }));
+  const result = { domain: 'a.example', verdict, mail, web: null, checkedAt: '2026-11-19T00:00:00Z' };
+  expect(mailView(result as never)[0]).toMatchObject({ kind: 'verdict', state });
 });
