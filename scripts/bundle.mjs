@@ -5,9 +5,7 @@ import { build } from 'esbuild';
 const PROGRAMS = {
   main: 'dist/main.js',
   worker: 'dist/worker.js',
-  ...Object.fromEntries(
-    ['main', 'keys', 'clients'].map((name) => [`cli/${name}`, `dist/faces/cli/${name}.js`]),
-  ),
+  ...Object.fromEntries(['main', 'keys', 'clients'].map((name) => [`cli/${name}`, `dist/faces/cli/${name}.js`])),
 };
 /** Optional dependencies of Nest that are not installed. */
 const UNUSED = ['@nestjs/microservices', '@nestjs/websockets', '@fastify/*', 'hbs', 'handlebars', 'typescript'];
