@@ -12,6 +12,7 @@ describe('GET /badge/{domain}.svg', () => {
     ['xn--mller-kva.de', '/100', 3600],
     ['m%C3%BCller.de', '/100', 3600],
     ['bogus.com', '/100', 3600],
+    ['nsmany.com', '100/100 incomplete', 60],
     ['unregistered.com', 'not found', 60],
     ['alldead.de', 'not responding', 60],
     ['com', 'invalid', 60],

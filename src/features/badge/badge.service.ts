@@ -4,7 +4,7 @@ import type { DomainName } from '#base/domain/domain-name.js';
 import type { Client } from '#platform/edge/limits/client.js';
 import { RateLimiter } from '#platform/edge/limits/rate-limiter.js';
 import { ReservedCapacity } from '#platform/edge/limits/reserved-capacity.js';
-import { type HealthReport, isConclusive, isUnanswered } from '#features/health/health-report.js';
+import { type HealthReport, isConclusive, isScoreDoubtful, isUnanswered } from '#features/health/health-report.js';
 import { HealthService } from '#features/health/health.service.js';
 import { type Badge, badgeOf, greyBadge } from './badge-image.js';
 import { KnownBadges } from './known-badges.js';
@@ -68,7 +68,8 @@ export class BadgeService {
   }
 }
 
+/** A high score is green only if every check ran that could have lowered it; with the word it is gray. */
 function wordFor(report: HealthReport): string {
-  if (report.resolvable) return `${report.score}/100`;
+  if (report.resolvable) return `${report.score}/100${isScoreDoubtful(report) ? ' incomplete' : ''}`;
   return isUnanswered(report) ? 'not responding' : 'not found';
 }

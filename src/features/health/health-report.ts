@@ -4,6 +4,7 @@ import type { Services } from '#features/change/services.js';
 import type { NetworkRecording } from '#engine/simulation/recording/network-recording.js';
 import type { MemoryAccount } from '#platform/runtime/memory-budget.js';
 import type { Figures } from './figures.js';
+import { isDoubtful } from '#base/domain/score.js';
 import { healthTopics } from './health-topics.js';
 
 /** The result of all checks of a domain, independent of the language. */
@@ -61,6 +62,11 @@ export const OBSERVED_FACTS = {
   'plain-http': ['closed'],
   'site-hsts': ['year', 'short', 'missing'],
 } as const;
+
+/** Whether the score may be too high, because a check that could have lowered it did not run. */
+export function isScoreDoubtful({ findings }: Pick<HealthReport, 'findings'>): boolean {
+  return isDoubtful(findings, healthTopics);
+}
 
 /** Whether no finding is unknown because we were too busy. */
 export function isConclusive({ findings }: HealthReport): boolean {
