@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { dnsProviderOf } from '#base/fingerprints/dns-providers.js';
 import { type PageContext, usePage } from '../page-context.js';
-import { type Letter, lettersOf } from '../report/letters.js';
+import { type Letter, lettersOf, stepsBefore } from '../report/letters.js';
 import type { ShownChange } from '../report/plan-view.js';
 import type { ShownFinding } from '../report/report-view.js';
 import { Copy } from './copy.js';
@@ -24,6 +24,9 @@ export function Letters(props: LettersProps): JSX.Element {
         return (
           <details class="message no-print">
             <summary>{page.t('letter.title', { to: recipientName(page, letter.to, props.nameServers) })}</summary>
+            {stepsBefore(letter).length > 0 && (
+              <p>{page.t('letter.before', { changes: page.list(stepsBefore(letter).map(String)) })}</p>
+            )}
             <pre id={id}>{letterText(page, letter, props)}</pre>
             <Copy of={id} what="snippet" />
           </details>

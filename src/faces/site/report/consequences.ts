@@ -79,7 +79,7 @@ const OF_WARNINGS = new Set<Consequence>([
   ...(['unprotected', 'unproven', 'withoutIpv4'] as const),
 ]);
 
-/** Consequences that a graver one implies, or causes. */
+/** A consequence on the left has or causes those on the right, which would only repeat it. */
 const IMPLIED: Partial<Record<Consequence, readonly Consequence[]>> = {
   partlyBogus: ['someLookups', 'signaturesEnd'],
   website: ['websiteTls', 'certificate', 'someVisitors', 'wwwCertificate', 'unencrypted'],
@@ -105,7 +105,7 @@ export function consequencesOf(view: Faults): readonly Consequence[] {
   return ORDER.filter((one) => found.has(one) && !implied.has(one)).slice(0, SHOWN);
 }
 
-/** Areas with faults of the same severity that the consequences do not speak of. */
+/** Areas that have faults as severe as those of the headline, but are not named in it. */
 export function alsoAffected(view: Faults): readonly Area[] {
   const shown = new Set<Consequence | undefined>(consequencesOf(view));
   const isBogus = shown.has('bogus');

@@ -1,4 +1,4 @@
-import { lettersOf } from './letters.js';
+import { lettersOf, stepsBefore } from './letters.js';
 import type { ShownChange } from './plan-view.js';
 
 const change = (number: number, where: string, more: Partial<ShownChange> = {}): ShownChange => ({
@@ -33,4 +33,9 @@ it.each<[string, readonly ShownChange[], readonly (readonly [to: string, numbers
   ['unclear domains', [change(1, 'dns', { about: 'spf-include-domain.unclear' })], []],
 ])('%s', (_, changes, letters) => {
   expect(lettersOf(changes).map(({ to, changes: own }) => [to, own.map(({ number }) => number)])).toEqual(letters);
+});
+
+it('names the changes whose record may only be published after other steps', () => {
+  const changes = [change(1, 'dns', { record, steps: ['add your other senders'] }), change(2, 'dns', { record })];
+  expect(lettersOf(changes).map(stepsBefore)).toEqual([[1]]);
 });
