@@ -48,7 +48,7 @@ export class ToolRunner {
     }
   }
 
-  /** For the program that started this process: nobody is counted. */
+  /** Without limits, for `domain-diagnostics mcp`: its only client started the process. */
   async runUnlimited(call: Fields): Promise<ToolResult> {
     const tool = this.toolbox.find(call.name);
     try {

@@ -184,8 +184,8 @@ function once<T>(known: Map<string, T>, key: string, make: () => T): T {
 }
 
 /**
- * The codes of the refusing server, with which its words are read. A status that only the report has was chosen by the
- * reporting server: Sendmail calls every recipient that was refused with 550 unknown.
+ * Leaves out a status that the refusing server did not say itself. The reporting server chose it, and Sendmail, for
+ * example, writes "unknown user" for every recipient that was refused with 550.
  */
 function withSpokenCodes(evidence: Evidence): Evidence {
   return isStatusSpoken(evidence) ? evidence : { ...evidence, status: undefined };

@@ -55,7 +55,7 @@ export interface MailAnalysis {
   /** Messages in each scope that are not spoofed, with those that pass. */
   readonly wantedIn: Readonly<Record<Scope, number>>;
   readonly next: NextPolicy;
-  /** The same if the senders that nobody knows are not the owner's. */
+  /** The next policy if the unexplained senders turn out not to be the owner's. */
   readonly nextIfNotYours: NextPolicy;
   /** What receivers apply of the policy of today, and the tags that make it less. */
   readonly applied: string;

@@ -81,7 +81,7 @@ class Rewriting {
     return changed.rcode === answer.rcode && sameSet(changed.answers, answer.answers) ? answer : changed;
   }
 
-  /** Rejects below a name that has servers of its own only after the changes: nobody knows what they will answer. */
+  /** Fails below a name that the changes delegate: its new servers cannot be asked before the change. */
   private async expectServers(name: string): Promise<void> {
     const cut = this.zone.cutOver(name);
     if (cut === undefined || (cut === hostName(name) && OF_PARENT.includes(this.query.type))) return;

@@ -5,7 +5,7 @@ import { advise, step } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 import { S_CLIENT, serverEvidence } from '../smtp-evidence.js';
 
-/** Mail that is encrypted with these can be read by anyone who records it; the others are better than no encryption. */
+/** Anyone who records mail with these suites can read it. Other weak suites are still better than no encryption. */
 const USELESS: readonly (Weakness | undefined)[] = ['null', 'export', 'des'];
 
 export const smtpTlsCiphers = check({
