@@ -26,6 +26,7 @@ const DOMAINS = [
 ];
 const ofDomains = DOMAINS.map((domain) => ({ domain }));
 const ofNames = ['A', 'MX', 'TXT'].flatMap((type) => DOMAINS.map((name) => ({ name, type })));
+const ofSites = ['perfect.test', 'noheaders.com', 'plain.com', 'unregistered.com'].map((domain) => ({ domain }));
 const SELECTORS = 'rsa2048 rsa1024 ed25519 revoked testing double malformed k1.mail nope'.split(' ');
 
 /** Command, path of the page, tool, and what they are asked for. */
@@ -42,6 +43,7 @@ const FEATURES: readonly (readonly [string, (input: Input) => string, string | u
   ['lookup', ({ name, type }) => `/lookup/${name}/${type}`, 'dns_lookup', ofNames],
   ['propagation', ({ name, type }) => `/propagation/${name}/${type}`, 'dns_propagation', ofNames],
   ['spf', ({ domain }) => `/spf/${domain}`, undefined, ofDomains],
+  ['web', ({ domain }) => `/web-check/${domain}`, 'web_check', ofSites],
   ['idn', ({ name }) => `/idn/${name}`, 'idn_convert', [{ name: 'münchen.de' }]],
 ];
 

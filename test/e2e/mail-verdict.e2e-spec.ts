@@ -1,4 +1,6 @@
+import type { ReportCommand } from '#faces/cli/command.js';
 import { mail } from '#faces/cli/commands/mail.command.js';
+import { verdictOf } from '#faces/cli/reports.js';
 import { mailView } from '#faces/views/mail.view.js';
 import type { MailCheckResult } from '#features/mail-check/mail-check.dto.js';
 import type { MailVerdict } from '#features/mail-check/mail-verdict.js';
@@ -64,7 +66,7 @@ async function expectEverywhere(domain: string, expected: MailVerdict): Promise<
     expect(text).toContain(`<div class="note is-${icon}">`);
     expect(onTerminal(mailView(report), lang)).toContain(`${domain}  ${title}\n`);
   }
-  expect(mail.verdict?.(report)).toBe(result);
+  expect(verdictOf(mail as ReportCommand, report)).toBe(result);
   expect(textOf(await mcp.call('mail_check', { domain }))).toMatch(`${domain}: ${english}.`);
   return report;
 }

@@ -138,7 +138,7 @@ export interface ReportCommand<Input extends object = object, Result extends obj
   blocks?(result: Result): readonly Block[];
   /** The report as text, for commands without `blocks`. */
   view?(result: Result, page: Page): readonly Line[];
-  /** If absent, every report is fine. */
+  /** If absent, the state of the view: a problem is found. */
   verdict?(result: Result): ReportVerdict;
   /** The report as Markdown; if absent, the list of its findings. */
   markdown?(result: Result, texts: Texts): readonly string[];

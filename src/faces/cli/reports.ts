@@ -1,4 +1,5 @@
 import { ConfigError } from '#platform/config/environment.js';
+import { splitBlocks } from '../views/block.js';
 import type { ReportCommand, Target, ReportVerdict } from './command.js';
 import type { Engine } from './engine/engine.js';
 import { Failure } from './failure.js';
@@ -57,7 +58,7 @@ async function outcomeOf(
   try {
     const result = await engine.report(command, target, notice);
     if (typeof result === 'string') return { target: label, result, state: 'fine' };
-    if (!command.scored) return { target: label, result, state: command.verdict?.(result) ?? 'fine' };
+    if (!command.scored) return { target: label, result, state: verdictOf(command, result) };
     const judgment = judgeReport(command.scored(result, target.input), rules);
     return { target: label, result, judgment, state: judgment.verdict };
   } catch (error) {
@@ -66,4 +67,11 @@ async function outcomeOf(
     const { domain } = target.input as { readonly domain?: unknown };
     return { target: label, ...(typeof domain === 'string' && { domain }), failure, state: failure.kind };
   }
+}
+
+/** What the view says, unless the command counts otherwise. */
+export function verdictOf(command: ReportCommand, result: object): ReportVerdict {
+  if (command.verdict) return command.verdict(result);
+  const state = command.blocks && splitBlocks(command.blocks(result)).verdict.state;
+  return state === 'unknown' ? 'unknown' : state === 'problem' ? 'found' : 'fine';
 }

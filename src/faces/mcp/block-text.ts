@@ -17,11 +17,11 @@ import { fitText, type Forms } from './text-fit.js';
 const SHORT = 200;
 
 /** A view as text for a model, within the limit of length. Pictures are left out. */
-export function blockText(blocks: readonly Block[], wording: Wording): string {
+export function blockText(blocks: readonly Block[], wording: Wording, longest?: number): string {
   const { verdict, rest } = splitBlocks(blocks);
   const entries = rest.flatMap((block) => entriesOf(block, wording));
   const more = (count: number) => wording.text('mcp.findings.more', { count });
-  return fitText(verdictOf(verdict, wording), entries, more);
+  return fitText(verdictOf(verdict, wording), entries, more, longest);
 }
 
 function verdictOf({ subject, title, more }: VerdictBlock, wording: Wording): string {
@@ -63,9 +63,9 @@ function entriesOf(block: Block, wording: Wording): readonly Forms[] {
   }
 }
 
-function findingsOf({ title, findings, brief }: FindingsBlock, wording: Wording): readonly Forms[] {
+function findingsOf({ title, findings, brief, judged }: FindingsBlock, wording: Wording): readonly Forms[] {
   const say: Translate = (key, params) => wording.text(`mcp.${key}`, params);
-  if (!brief) return findingForms(findings, say);
+  if (!brief) return findingForms(findings, say, judged);
   const shown = findings.filter(({ severity }) => severity !== 'ok');
   if (shown.length === 0) return [];
   return [headingOf(wording.inline(title)), ...shown.map((finding): Forms => [findingName(finding, say)])];

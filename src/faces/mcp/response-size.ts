@@ -24,7 +24,7 @@ const MAX_COMPACT_LENGTH = 4000;
 const MAX_REPORT_LENGTH = 3400;
 
 /** A compact text takes fewer than 1,500 tokens. */
-export function maxTextLength({ response }: ResponseSize): number | undefined {
+export function maxTextLength(response: ResponseSize['response'] | undefined): number | undefined {
   return response === 'compact' ? MAX_COMPACT_LENGTH : undefined;
 }
 

@@ -1,10 +1,11 @@
 import type { Language } from '#platform/edge/texts/catalog.js';
 import type { Block } from '../views/block.js';
 import { blockText } from './block-text.js';
+import { maxTextLength, type ResponseSize } from './response-size.js';
 import { Tool } from './tool.js';
 
-/** An input whose language is that of the text, if the result does not say it. */
-interface Localized {
+interface Shown extends Partial<ResponseSize> {
+  /** The language of the text, if the result does not say it. */
   readonly lang?: Language;
 }
 
@@ -12,8 +13,8 @@ interface Localized {
 export abstract class ViewTool<Input extends object, Result extends object> extends Tool<Input, Result> {
   abstract readonly view: (result: Result) => readonly Block[];
 
-  render(result: Result, { lang = 'en' }: Localized = {}): string {
+  render(result: Result, { lang = 'en', response }: Shown = {}): string {
     const { locale = lang } = result as { readonly locale?: Language };
-    return blockText(this.view(result), this.wording(locale));
+    return blockText(this.view(result), this.wording(locale), maxTextLength(response));
   }
 }

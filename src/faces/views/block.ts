@@ -89,6 +89,8 @@ export interface FindingsBlock {
   readonly zone?: string | undefined;
   /** Only their titles; pages unfold the rest. */
   readonly brief?: true;
+  /** False if the checks could not run, so that a list without faults is no good news. */
+  readonly judged?: boolean;
 }
 
 export interface Finding {

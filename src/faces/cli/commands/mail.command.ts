@@ -1,19 +1,8 @@
 import type { MailCheckResult } from '#features/mail-check/mail-check.dto.js';
-import type { MailVerdict } from '#features/mail-check/mail-verdict.js';
-import type { ReportCommand, ReportVerdict } from '../command.js';
+import type { ReportCommand } from '../command.js';
 import { NAMES } from '../options.js';
 import { domainTargets } from '../targets.js';
 import { mailView } from '../../views/mail.view.js';
-
-const VERDICTS: Readonly<Record<MailVerdict, ReportVerdict>> = {
-  accepts: 'fine',
-  partly: 'fine',
-  nullMx: 'fine',
-  silent: 'found',
-  refuses: 'found',
-  untested: 'unknown',
-  unknown: 'unknown',
-};
 
 export const mail: ReportCommand<{ domain: string }, MailCheckResult> = {
   name: 'mail',
@@ -33,5 +22,4 @@ export const mail: ReportCommand<{ domain: string }, MailCheckResult> = {
     };
   },
   blocks: mailView,
-  verdict: ({ verdict }) => VERDICTS[verdict],
 };

@@ -49,7 +49,6 @@ export const move: ReportCommand<{ domain: string; body: object }, MoveResult> =
     };
   },
   blocks: moveView,
-  verdict: ({ ready }) => (ready ? 'fine' : 'found'),
 };
 
 /** `ns1.example.com`, or with its addresses `ns1.example.com=192.0.2.53,2001:db8::53`. */

@@ -53,7 +53,6 @@ export const rollover: ReportCommand<{ domain: string; body: object }, RolloverR
     };
   },
   blocks: rolloverView,
-  verdict: ({ safe }) => (safe ? 'fine' : 'found'),
 };
 
 /** `dnskey=3600`. The service rejects what is not a number. */

@@ -1,11 +1,8 @@
 import type { WebCheckResult } from '#features/web-check/web-check.dto.js';
-import { isJudged } from '#features/web-check/web-verdict.js';
 import type { ReportCommand } from '../command.js';
 import { NAMES } from '../options.js';
-import { countsText, findingLines } from '../output/findings.js';
-import { bold, line } from '../output/line.js';
 import { domainTargets } from '../targets.js';
-import { wordingOf } from '../texts.js';
+import { webCheckView } from '../../views/web-check.view.js';
 
 interface Input {
   readonly domain: string;
@@ -38,16 +35,5 @@ export const web: ReportCommand<Input, WebCheckResult> = {
           .body,
     };
   },
-  view(result, page) {
-    const { domain, finalUrl, findings } = result;
-    return [
-      line(bold(finalUrl ?? domain), '  ', countsText(findings, page)),
-      ...(isJudged(result) ? [] : [line(page.texts.text('site.tools.web.unjudged'))]),
-      ...findingLines(findings, wordingOf(page.texts), page),
-    ];
-  },
-  verdict: (result) => {
-    if (result.findings.some(({ severity }) => severity === 'problem')) return 'found';
-    return isJudged(result) ? 'fine' : 'unknown';
-  },
+  blocks: webCheckView,
 };

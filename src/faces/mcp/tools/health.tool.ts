@@ -39,7 +39,7 @@ export class HealthTool extends Tool<HealthArguments, DomainHealth> {
     const untested = findings.filter(({ id }) => id.endsWith('.unknown')).length;
     const open = verdict === 'score' && untested > 0 ? [say('health.untested', { untested })] : [];
     const head = [text, ...open, ...next].join(' ');
-    return findingsText({ text: head, judged: verdict !== 'unknown' }, findings, say, maxTextLength(input));
+    return findingsText({ text: head, judged: verdict !== 'unknown' }, findings, say, maxTextLength(input.response));
   }
 
   override structured(report: DomainHealth, input: HealthArguments): object {

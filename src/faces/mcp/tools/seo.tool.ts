@@ -41,7 +41,7 @@ export class SeoTool extends Tool<SeoArguments, SeoReport> {
     const text = error
       ? say('seo.error', { page, code: error.code, message: error.message })
       : say('seo.score', { page, score, fetchedAt, ...severityCounts(findings) });
-    return findingsText({ text, judged: !error }, findings, say, maxTextLength(input));
+    return findingsText({ text, judged: !error }, findings, say, maxTextLength(input.response));
   }
 
   override structured(report: SeoReport, input: SeoArguments): object {

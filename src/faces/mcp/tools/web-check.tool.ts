@@ -5,19 +5,15 @@ import type { Limit } from '#platform/edge/limits/limits.js';
 import { LangQuery } from '#platform/edge/texts/lang-query.js';
 import { Localizer } from '#platform/edge/texts/localizer.js';
 import { WebCheckParams, type WebCheckResult } from '#features/web-check/web-check.dto.js';
-import { isJudged } from '#features/web-check/web-verdict.js';
 import { WebCheckService } from '#features/web-check/web-check.service.js';
-import { findingsText, severityCounts, type Translate } from '../findings-text.js';
-import { oneLine } from '../one-line.js';
-import { maxTextLength, RESPONSE, ResponseSize, withoutPassedChecks } from '../response-size.js';
-import { Tool } from '../tool.js';
+import { RESPONSE, ResponseSize, withoutPassedChecks } from '../response-size.js';
+import { ViewTool } from '../view-tool.js';
+import { webCheckView } from '../../views/web-check.view.js';
 
 type WebCheckArguments = WebCheckParams & LangQuery & ResponseSize;
 
-const MAX_ADDRESS_LENGTH = 300;
-
 @Injectable()
-export class WebCheckTool extends Tool<WebCheckArguments, WebCheckResult> {
+export class WebCheckTool extends ViewTool<WebCheckArguments, WebCheckResult> {
   readonly name = 'web_check';
   readonly operation = 'checkWeb';
   override readonly leavesOut = ['fresh'];
@@ -25,6 +21,7 @@ export class WebCheckTool extends Tool<WebCheckArguments, WebCheckResult> {
   override readonly limits: readonly Limit[] = ['burst:web-check', 'day'];
   override readonly localized = true;
   override readonly more = [RESPONSE];
+  readonly view = webCheckView;
 
   constructor(
     private readonly service: WebCheckService,
@@ -35,15 +32,6 @@ export class WebCheckTool extends Tool<WebCheckArguments, WebCheckResult> {
 
   async run({ domain, lang }: WebCheckArguments, client?: Client): Promise<WebCheckResult> {
     return (await this.service.check(domain, lang, client)).body;
-  }
-
-  render(result: WebCheckResult, input: WebCheckArguments): string {
-    const { domain, finalUrl, grade, findings } = result;
-    const say: Translate = (key, params) => this.localizer.text(input.lang, `mcp.${key}`, params);
-    const page = oneLine(finalUrl ?? domain, MAX_ADDRESS_LENGTH);
-    const level = say(`web.${grade.mozilla ?? 'unknown'}`);
-    const text = say(finalUrl === null ? 'web.silent' : 'web.summary', { page, level, ...severityCounts(findings) });
-    return findingsText({ text, judged: isJudged(result) }, findings, say, maxTextLength(input));
   }
 
   override structured(report: WebCheckResult, input: WebCheckArguments): object {

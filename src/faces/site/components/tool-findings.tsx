@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import type { Severity } from '#base/domain/finding.js';
-import { SeverityLabel, type State } from './icons.js';
+import { stateOf } from '../../views/counts.js';
+import { SeverityLabel } from './icons.js';
 import { Section } from './section.js';
 import { Detail } from './texts.js';
 
@@ -10,10 +11,6 @@ interface ToolFinding {
   readonly severity: Severity;
   readonly title: string;
   readonly detail: string;
-}
-
-export function stateOf({ id, severity }: Pick<ToolFinding, 'id' | 'severity'>): State {
-  return id.endsWith('.unknown') ? 'unknown' : severity;
 }
 
 /** Findings that are no faults, each folded to one line. */

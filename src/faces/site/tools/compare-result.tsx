@@ -8,6 +8,7 @@ import { FindingList, FindingTitle } from '../components/finding-list.js';
 import { Icon, SeverityLabel } from '../components/icons.js';
 import { Table } from '../components/note.js';
 import { Ring } from '../components/ring.js';
+import { stateOf } from '../../views/counts.js';
 import { usePage } from '../page-context.js';
 import {
   type Points,
@@ -15,7 +16,6 @@ import {
   pointsTogether,
   type ShownRecords,
   shownRecords,
-  shownState,
   type TopicState,
   topicStates,
   unchangedFaults,
@@ -133,7 +133,7 @@ interface SummaryProps {
 function Verdict({ sides, result: { noLongerApplies, changed, records } }: SummaryProps): JSX.Element {
   const page = usePage();
   const sentences = sides.flatMap(({ title, ids, report }) => {
-    const found = new Map(report.findings.map((finding) => [finding.id, shownState(finding)]));
+    const found = new Map(report.findings.map((finding) => [finding.id, stateOf(finding)]));
     const counts = (['problem', 'warn', 'info'] as const)
       .map((state) => [state, ids.filter((id) => found.get(id) === state).length] as const)
       .filter(([, count]) => count > 0)
@@ -201,7 +201,7 @@ function Findings({ side, ...of }: FindingsProps): JSX.Element {
       </div>
       {ids.map((id) => {
         const finding = found.get(id)!;
-        const state = isResolved ? 'ok' : shownState(finding);
+        const state = isResolved ? 'ok' : stateOf(finding);
         const cost = points?.get(id) ?? 0;
         return (
           <article class="cause">
@@ -260,7 +260,7 @@ function Changed({ changed, ...of }: CausesProps & Pick<CompareResult, 'changed'
       {changed.map(({ id, before, after }) => (
         <article class="cause">
           <p class="cause-label">
-            <SeverityLabel state={shownState({ id, severity: after.severity })} />
+            <SeverityLabel state={stateOf({ id, severity: after.severity })} />
             {before.severity !== after.severity && (
               <span class="points">
                 {page.t('tools.compare.formerly', { severity: page.t(`severity.${before.severity}`) })}

@@ -1,6 +1,7 @@
 import type { FindingSummary, ReportSummary } from '#features/compare/given-report.js';
 import { DomainName } from '#base/domain/domain-name.js';
-import { pointsOf, pointsTogether, shownRecords, shownState, topicStates, unchangedFaults } from './compare-view.js';
+import { stateOf } from '../../views/counts.js';
+import { pointsOf, pointsTogether, shownRecords, topicStates, unchangedFaults } from './compare-view.js';
 
 function finding(id: string, severity: FindingSummary['severity']): FindingSummary {
   return { id, severity, detail: '' };
@@ -43,7 +44,7 @@ describe('topics of a report', () => {
   });
 
   it('are not tested if a check could not run and no fault is known', () => {
-    expect(shownState(UNKNOWN)).toBe('unknown');
+    expect(stateOf(UNKNOWN)).toBe('unknown');
     const [state] = topicStates(report(100, UNKNOWN, finding('mx-target.note', 'info'))).values();
     expect(state?.state).toBe('unknown');
   });

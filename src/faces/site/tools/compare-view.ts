@@ -3,6 +3,7 @@ import type { FindingSummary, ReportSummary } from '#features/compare/given-repo
 import { FULL_SCORE } from '#base/domain/outcome.js';
 import { scoreParts } from '#base/domain/score.js';
 import { healthTopics } from '#features/health/health-topics.js';
+import { stateOf } from '../../views/counts.js';
 import { TOPIC_OF } from '../components/finding-list.js';
 import type { State } from '../components/icons.js';
 
@@ -25,11 +26,6 @@ export function pointsOf({ findings, score }: ReportSummary): Points | undefined
 
 export function pointsTogether(ids: readonly string[], points: Points): number {
   return ids.reduce((sum, id) => sum + (points.get(id) ?? 0), 0);
-}
-
-/** A check that could not run has no verdict. */
-export function shownState({ id, severity }: Pick<FindingSummary, 'id' | 'severity'>): State {
-  return id.endsWith('.unknown') ? 'unknown' : severity;
 }
 
 /** Problems and warnings that both reports have, with the same statement. */
@@ -98,7 +94,7 @@ export function topicStates({ findings }: ReportSummary, points: Points = new Ma
     const { id } = finding;
     const topic = TOPIC_OF.get(id.slice(0, id.indexOf('.')));
     if (topic === undefined) continue;
-    const state = shownState(finding);
+    const state = stateOf(finding);
     const known = states.get(topic);
     const cost = (known?.cost ?? 0) + (seen.has(id) ? 0 : (points.get(id) ?? 0));
     seen.add(id);
