@@ -10,6 +10,9 @@ const QUIET = [
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
 ];
 
+/** For contexts whose pages come with their result, however long it takes. */
+export const WAITING = { extraHTTPHeaders: { prefer: 'wait=600' } };
+
 export function launch(): Promise<Browser> {
   return chromium.launch({ executablePath: CHROMIUM, args: QUIET });
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { LabApp } from '../e2e/lab-app.js';
-import { ARTIFACTS, inChromium, launch, openContext } from './chromium.js';
+import { ARTIFACTS, inChromium, launch, openContext, WAITING } from './chromium.js';
 import { mixedReports } from '../e2e/report-files.js';
 import { signedMessage, throughList } from '../e2e/signed-message.js';
 import { SIGNING_KEY } from '../lab/signing-key.js';
@@ -22,6 +22,7 @@ inChromium('Pages', () => {
     withScript = await openContext(browser, {
       permissions: ['clipboard-read', 'clipboard-write'],
       reducedMotion: 'reduce',
+      ...WAITING,
     });
     withScript.on('page', (page) => {
       page.on('console', (message) => complaints.push(`${page.url()}: ${message.text()}`));
@@ -64,16 +65,26 @@ inChromium('Pages', () => {
   });
 
   it('shows progress while the check runs', async () => {
-    const page = await withScript.newPage();
+    const context = await openContext(browser, {});
+    const page = await context.newPage();
     const states: string[] = [];
     await page.exposeFunction('seen', (state: string) => void states.push(state));
     await page.addInitScript(`new MutationObserver(() => {
       seen(String(document.querySelectorAll('[data-topic]:not([data-state="running"])').length));
     }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-state'] })`);
-    await page.goto(`${lab.app.url}/check?domain=spfvoid.com&live=1`);
+    await page.goto(`${lab.app.url}/check/smtpsilent.com`);
     await page.locator('.report-head .ring').waitFor();
     expect(Math.max(...states.map(Number))).toBeGreaterThan(5);
-    await page.close();
+    await context.close();
+  });
+
+  it('without script, the page of a running check asks again until it is the report', async () => {
+    const context = await openContext(browser, { javaScriptEnabled: false });
+    const page = await context.newPage();
+    const first = await page.goto(`${lab.app.url}/check/smtptarpit.com`);
+    expect(first!.status()).toBe(202);
+    await page.locator('.report-head .ring').waitFor();
+    await context.close();
   });
 
   it('creates a record by keyboard, while one types, as the server does', async () => {
@@ -304,7 +315,7 @@ inChromium('Pages', () => {
   });
 
   it('shows the configuration of the chosen web server without script, and of all on paper', async () => {
-    const context = await openContext(browser, { javaScriptEnabled: false });
+    const context = await openContext(browser, { javaScriptEnabled: false, ...WAITING });
     const page = await context.newPage();
     await page.goto(`${lab.app.url}/web-check/noheaders.com`);
     const shown = () =>

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { LabApp } from '../e2e/lab-app.js';
-import { ARTIFACTS, openContext } from './chromium.js';
+import { ARTIFACTS, openContext, WAITING } from './chromium.js';
 
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const SHOTS = join(ARTIFACTS, 'pages');
@@ -39,8 +39,20 @@ export class Visits {
 
   static async start(browser: Browser, lab: LabApp): Promise<Visits> {
     mkdirSync(SHOTS, { recursive: true });
-    const withScript = await openContext(browser, { reducedMotion: 'reduce', viewport: WIDE });
-    return new Visits(withScript, await openContext(browser, { javaScriptEnabled: false, viewport: WIDE }), lab);
+    const withScript = await openContext(browser, {
+      reducedMotion: 'reduce',
+      viewport: WIDE,
+      ...WAITING,
+    });
+    return new Visits(
+      withScript,
+      await openContext(browser, {
+        javaScriptEnabled: false,
+        viewport: WIDE,
+        ...WAITING,
+      }),
+      lab,
+    );
   }
 
   /** Faults by page, in order. */

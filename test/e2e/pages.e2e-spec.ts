@@ -82,7 +82,6 @@ describe('language', () => {
     ['/check/perfect.test?x=1&severity=ok&lang=en', '/check/perfect.test?severity=ok&lang=de'],
     ['/check/perfect.test?category=web&category=dns', '/check/perfect.test?category=dns&category=web&lang=de'],
     ['/check?domain=no+domain', '/check?domain=no+domain&lang=de'],
-    ['/check?domain=perfect.test&live=1', '/check/perfect.test?lang=de'],
     ['/generate/dmarc?rua=a%40b.example&rua=%22%3E', '/generate/dmarc?rua=a%40b.example&rua=%22%3E&lang=de'],
     ['/preview?domain=a.example&host=@', '/preview?domain=a.example&host=%40&lang=de'],
   ])('the link of %s to the other language is %s', async (path, to) => {

@@ -76,7 +76,8 @@ export class RunningApp {
   }
 
   async send(method: string, path: string, init: RequestInit = {}): Promise<Answer> {
-    const response = await fetch(this.url + path, { method, redirect: 'manual', ...init });
+    const headers = { prefer: 'wait=600', ...(init.headers as Record<string, string>) }; // pages come with their result
+    const response = await fetch(this.url + path, { method, redirect: 'manual', ...init, headers });
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
     const body: unknown = isJson && text !== '' ? JSON.parse(text) : text;

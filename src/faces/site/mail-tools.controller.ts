@@ -17,6 +17,7 @@ import { SpfService } from '#features/spf/spf.service.js';
 import { element } from './element.js';
 import { PageRoute } from './page-route.js';
 import { PageRenderer } from './page-renderer.js';
+import { RunningPageFirst } from './running-first.js';
 import { fieldText } from './tools/address.js';
 import { MailPage } from './tools/mail.page.js';
 import { SeoPage } from './tools/seo.page.js';
@@ -47,6 +48,7 @@ export class MailToolsController {
 
   @Get('mail-check/:domain')
   @BurstLimit('mail-check')
+  @RunningPageFirst()
   @PageRoute()
   async mailCheck(
     @Param() params: MailCheckParams,
@@ -110,6 +112,7 @@ export class MailToolsController {
 
   @Get('seo-check/:domain')
   @BurstLimit('seo-check')
+  @RunningPageFirst()
   @PageRoute()
   async seoCheck(
     @Param() { domain }: SeoParams,

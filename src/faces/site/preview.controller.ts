@@ -19,6 +19,7 @@ import { PreviewService } from '#features/preview/preview.service.js';
 import { element } from './element.js';
 import { PageRoute } from './page-route.js';
 import { PageRenderer } from './page-renderer.js';
+import { RunningPageFirst } from './running-first.js';
 import { readDomain } from '#platform/edge/params/typed-name.js';
 import { filterOf } from './report/filter-query.js';
 import { ReportView } from './report/report-view.js';
@@ -56,6 +57,7 @@ export class PreviewPageController {
 
   /** The stages of the plan, which previewed them when it was made. */
   @Get(':domain')
+  @RunningPageFirst()
   @PageRoute()
   async plan(
     @Param() { domain }: HealthParams,

@@ -11,6 +11,7 @@ import { ProfilesService } from '#features/profiles/profiles.service.js';
 import { element } from './element.js';
 import { PageRoute } from './page-route.js';
 import { PageRenderer } from './page-renderer.js';
+import { RunningPageFirst } from './running-first.js';
 import { fieldText, resultUrl, typedQuery, withQuery } from './tools/address.js';
 import { ProfilePage, ProfilesPage } from './tools/profile.page.js';
 import { type Visitor, CurrentVisitor } from './visitor.js';
@@ -46,6 +47,7 @@ export class ProfilesPageController {
   }
 
   @Get(':profile/:domain')
+  @RunningPageFirst()
   @PageRoute()
   async check(
     @Param() params: ProfileParams,

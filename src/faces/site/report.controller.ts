@@ -24,9 +24,9 @@ import { firstOfEachKind } from '#base/domain/next-date.js';
 import { element } from './element.js';
 import { PageRoute } from './page-route.js';
 import { PageRenderer } from './page-renderer.js';
+import { RunningPageFirst } from './running-first.js';
 import { HomePage } from './pages/home.page.js';
 import { ReportPage } from './pages/report.page.js';
-import { RunningPage } from './pages/running.page.js';
 import { readDomain } from '#platform/edge/params/typed-name.js';
 import { ProgressStream } from './report/progress-stream.js';
 import { filterOf, queryOf } from './report/filter-query.js';
@@ -59,21 +59,14 @@ export class ReportController {
   ): Redirection | Rendered {
     const typed = fieldText(query, 'domain');
     const domain = readDomain(typed);
-    const from = domain ? typedQuery(typed, domain) : '';
-    if (domain && query.live !== undefined) {
-      const report = { ...visitor, path: `/check/${domain.ascii}`, query: from }; // the page that replaces this one
-      return this.renderer.render(
-        report,
-        element(RunningPage, { domain: domain.ascii, displayDomain: domain.unicode }),
-      );
-    }
-    if (domain) return new Redirection(withQuery(resultUrl(visitor, 'check', domain.ascii), from));
+    if (domain) return new Redirection(withQuery(resultUrl(visitor, 'check', domain.ascii), typedQuery(typed, domain)));
     if (typed.trim() === '') return new Redirection(resultUrl(visitor));
     response.statusCode = 400;
     return this.renderer.render(visitor, element(HomePage, { refused: typed.slice(0, 300) }));
   }
 
   @Get(':domain')
+  @RunningPageFirst({ topics: true })
   @PageRoute()
   async report(
     @Param() { domain }: HealthParams,

@@ -9,6 +9,7 @@ import { element } from './element.js';
 import { PageRoute } from './page-route.js';
 import { PageRenderer } from './page-renderer.js';
 import { VerifyPage } from './pages/verify.page.js';
+import { RunningPageFirst } from './running-first.js';
 import { type Visitor, CurrentVisitor } from './visitor.js';
 
 /** Whether one finding is fixed; changes of a report link to it. */
@@ -22,6 +23,7 @@ export class VerifyPageController {
   @Get(':domain/:finding')
   @Header('Cache-Control', 'no-store')
   @BurstLimit('verify')
+  @RunningPageFirst()
   @PageRoute()
   async verify(
     @Param() { domain, finding }: VerifyParams,

@@ -10,6 +10,7 @@ import { WebCheckService } from '#features/web-check/web-check.service.js';
 import { element } from './element.js';
 import { PageRoute } from './page-route.js';
 import { PageRenderer } from './page-renderer.js';
+import { RunningPageFirst } from './running-first.js';
 import { ToolForms, type FormQuery } from './tools/tool-forms.js';
 import { WebCheckPage } from './tools/web-check.page.js';
 import { type Visitor, CurrentVisitor } from './visitor.js';
@@ -31,6 +32,7 @@ export class WebCheckPageController {
 
   @Get(':domain')
   @BurstLimit('web-check')
+  @RunningPageFirst()
   @PageRoute()
   async check(
     @Param() { domain }: WebCheckParams,

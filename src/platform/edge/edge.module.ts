@@ -12,6 +12,7 @@ import { RedisModule } from '#platform/runtime/redis/redis.module.js';
 import { RegistrarClient } from '#platform/network/web/registrar-client.js';
 import { SharedStore } from '#platform/runtime/redis/shared-store.js';
 import { ApiKeyGuard } from './keys/api-key.guard.js';
+import { BegunWork } from './limits/begun-work.js';
 import { BlockedClients } from './limits/blocked-clients.js';
 import { ClientThrottlerGuard } from './limits/client-throttler.guard.js';
 import { DomainRuns } from './limits/domain-runs.js';
@@ -66,6 +67,7 @@ import { WorkerPool, WorkerProgramFile } from './workers/worker-pool.js';
   controllers: [OpenApiController],
   providers: [
     ApiKeyGuard,
+    BegunWork,
     BlockedClients,
     BugLog,
     ClientThrottlerGuard,
@@ -97,6 +99,7 @@ import { WorkerPool, WorkerProgramFile } from './workers/worker-pool.js';
   ],
   exports: [
     ApiKeyGuard,
+    BegunWork,
     BugLog,
     CacheModule,
     DomainRuns,

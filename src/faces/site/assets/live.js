@@ -1,30 +1,35 @@
-// Progress while a check runs: the report is loaded with fetch, finished topics arrive in an event stream.
+// While a result is made, its page is loaded with fetch; finished topics of a report arrive in an event stream.
 import { filterReport } from './filter.js';
 
 /** @param {(root: ParentNode) => void} enhance for what is put into the page */
 export function live(enhance) {
-  for (const form of document.querySelectorAll('form[data-live]'))
-    form.addEventListener('submit', () => {
-      const mark = document.createElement('input');
-      Object.assign(mark, { type: 'hidden', name: 'live', value: '1' });
-      form.append(mark);
-      addEventListener('pageshow', () => mark.remove(), { once: true }); // after the back button
-    });
   const running = document.querySelector('[data-running]');
-  if (running) follow(running, enhance);
+  if (running) void follow(running, enhance);
 }
 
-function follow(running, enhance) {
-  const address = running.dataset.running;
-  const events = new EventSource(running.dataset.progress);
-  events.addEventListener('topic', ({ data }) => show(running, JSON.parse(data)));
-  events.addEventListener('end', () => events.close());
-  history.replaceState(null, '', address);
-  fetch(address, { headers: { accept: 'text/html' } })
-    .then((answer) => answer.text())
-    .then((html) => become(new DOMParser().parseFromString(html, 'text/html'), enhance))
-    .catch(() => location.reload())
-    .finally(() => events.close());
+async function follow(running, enhance) {
+  const { running: address, progress } = running.dataset;
+  const events = progress && new EventSource(progress);
+  if (events) {
+    events.addEventListener('topic', ({ data }) => show(running, JSON.parse(data)));
+    events.addEventListener('end', () => events.close());
+  }
+  try {
+    become(await finished(address), enhance);
+  } catch {
+    location.reload();
+  } finally {
+    if (events) events.close();
+  }
+}
+
+/** The page with the result; 202 is a page that asks again. */
+async function finished(address) {
+  for (;;) {
+    const answer = await fetch(address, { headers: { accept: 'text/html', prefer: 'wait=60' } });
+    if (answer.status !== 202) return new DOMParser().parseFromString(await answer.text(), 'text/html');
+    await new Promise((resolve) => setTimeout(resolve, 2000));
+  }
 }
 
 /** Replaces the progress with the report, at the same URL. */

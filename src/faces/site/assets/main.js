@@ -69,7 +69,7 @@ addEventListener('click', (event) => {
 async function checkFix(link) {
   link.setAttribute('aria-busy', 'true');
   try {
-    const answer = await fetch(link.href, { headers: { accept: 'text/html' } });
+    const answer = await fetch(link.href, { headers: { accept: 'text/html', prefer: 'wait=60' } });
     const result = new DOMParser().parseFromString(await answer.text(), 'text/html').querySelector('.fixcheck');
     if (!result) throw new Error('a page without a result');
     link.closest('.fixcheck').replaceWith(result);

@@ -15,6 +15,8 @@ interface LayoutProps {
   /** The picture of a shared link, if it has one of its own. */
   readonly image?: { readonly path: string; readonly alt: string } | undefined;
   readonly scripts?: readonly string[];
+  /** Seconds after which the page is opened again, without script. */
+  readonly refresh?: number;
   readonly children: ComponentChildren;
 }
 
@@ -50,7 +52,8 @@ export function Layout(props: LayoutProps): JSX.Element {
   );
 }
 
-function Head({ title, description, indexed = false, shared = false, image, scripts = [] }: LayoutProps): JSX.Element {
+function Head(props: LayoutProps): JSX.Element {
+  const { title, description, indexed = false, shared = false, image, scripts = [], refresh } = props;
   const page = usePage();
   const { path } = page.visitor;
   const self = page.absolute(path);
@@ -72,6 +75,11 @@ function Head({ title, description, indexed = false, shared = false, image, scri
       {['main.js', ...scripts].map((script) => (
         <script key={script} type="module" src={page.assets.urlOf(script)} />
       ))}
+      {refresh !== undefined && (
+        <noscript>
+          <meta http-equiv="refresh" content={String(refresh)} />
+        </noscript>
+      )}
       {indexed && isKnown && (
         <>
           <link rel="canonical" href={page.visitor.explicit ? `${self}?lang=${page.language}` : self} />
@@ -129,7 +137,7 @@ export function LanguageField(): JSX.Element | null {
 function Quick(): JSX.Element {
   const page = usePage();
   return (
-    <form class="quick" role="search" action="/check" method="get" data-live>
+    <form class="quick" role="search" action="/check" method="get">
       <label class="vh" for="quick">
         {page.t('quick.label')}
       </label>

@@ -54,7 +54,7 @@ export function ErrorPage({ error, requestId, meant }: ErrorPageProps): JSX.Elem
 function CheckForm(): JSX.Element {
   const page = usePage();
   return (
-    <form class="check narrow" action="/check" method="get" data-live>
+    <form class="check narrow" action="/check" method="get">
       <DomainField id="domain" name="domain" hint={page.t('home.hint')}>
         <button class="button primary" type="submit">
           {page.t('home.check')}

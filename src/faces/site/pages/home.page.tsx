@@ -27,7 +27,7 @@ export function HomePage({ refused }: HomeProps): JSX.Element {
       <section class="hero">
         <h1>{page.t('home.title')}</h1>
         <p class="lead">{page.t('home.lead')}</p>
-        <form class="check" role="search" action="/check" method="get" data-live>
+        <form class="check" role="search" action="/check" method="get">
           <DomainField id="domain" name="domain" hint={page.t('home.hint')} refused={refused} hasFocus>
             <button class="button primary" type="submit">
               {page.t('home.check')}

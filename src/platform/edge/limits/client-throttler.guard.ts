@@ -10,6 +10,7 @@ import {
   type ThrottlerStorage,
 } from '@nestjs/throttler';
 import type { Request } from 'express';
+import { BegunWork } from './begun-work.js';
 import { anonymousClient } from './client.js';
 import { limitOf } from './limits.js';
 import { UNCOUNTED } from './throttlers.js';
@@ -23,8 +24,13 @@ export class ClientThrottlerGuard extends ThrottlerGuard {
     @InjectThrottlerStorage() storage: ThrottlerStorage,
     @Inject(Reflector) reflector: Reflector,
     private readonly limiter: RateLimiter,
+    private readonly begun: BegunWork,
   ) {
     super(options, storage, reflector);
+  }
+
+  protected override shouldSkip(context: ExecutionContext): Promise<boolean> {
+    return Promise.resolve(this.begun.isFree(context.switchToHttp().getRequest<Request>()));
   }
 
   protected override getTracker(request: Request): Promise<string> {

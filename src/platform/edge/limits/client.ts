@@ -71,7 +71,8 @@ function disconnectSignal(response: Response): AbortSignal {
   if (known) return known;
   const closed = new AbortController();
   signals.set(response, closed.signal);
-  if (response.closed) closed.abort();
-  else whenClosed(response, () => closed.abort());
+  const leave = () => response.writableEnded || closed.abort(); // after a page that asks again, the work goes on
+  if (response.closed) leave();
+  else whenClosed(response, leave);
   return closed.signal;
 }

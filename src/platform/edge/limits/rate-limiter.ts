@@ -68,9 +68,14 @@ export class RateLimiter {
   }
 
   /** A request that is rejected because of overload uses up no limit. */
-  forget({ counted = [] }: Request, response: Response): void {
-    if (counted.length === 0) return;
+  forget(request: Request, response: Response): void {
+    if (!request.counted) return;
     for (const name of RATE_LIMIT_HEADERS) response.removeHeader(name);
+    this.takeBack(request);
+  }
+
+  /** Takes back what was counted for a request. */
+  takeBack({ counted = [] }: Request): void {
     void Promise.all(counted.map((hit) => this.giveBack(hit)));
   }
 
