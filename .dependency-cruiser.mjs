@@ -86,6 +86,7 @@ const INSIDE = {
 const WAYS_OUT = [
   'platform/network/connect/socket-factory.ts',
   'platform/network/connect/system-address-lookup.ts',
+  'platform/network/connect/resolver-sockets.ts',
   'platform/network/http2/light-http2-client.ts',
   'platform/network/rdap/http-document.ts',
   'platform/runtime/redis/redis-connection.ts',

@@ -2,8 +2,8 @@ import { Buffer } from 'node:buffer';
 import http2 from 'node:http2';
 import { encodePaddedQuery } from '../dist/formats/dns-wire/query.js';
 import { SystemClock } from '../dist/base/domain/clock.js';
-import { DohOptions } from '../dist/platform/network/dns/doh-options.js';
-import { DohResolver } from '../dist/platform/network/dns/doh-resolver.js';
+import { ResolverOptions } from '../dist/platform/network/dns/resolver-options.js';
+import { CachingResolver } from '../dist/platform/network/dns/caching-resolver.js';
 import { startServer } from './load.mjs';
 import { compared, cpuOf, inTurns } from './rounds.mjs';
 
@@ -15,7 +15,7 @@ const AT_ONCE = 16;
 export async function run() {
   const server = await startServer('doh');
   const resolvers = [{ id: 'resolver-1', label: 'local', url: `${server.url}/dns-query` }];
-  const resolver = new DohResolver(new DohOptions({ resolvers }), new SystemClock());
+  const resolver = new CachingResolver(new ResolverOptions({ resolvers }), new SystemClock());
   const session = http2.connect(server.url);
   const works = {
     'bare node:http2': () => cpuPerQuestion((name) => get(session, `/dns-query?dns=${encoded(name)}`)),

@@ -5,8 +5,8 @@ import { compared, inTurns, msOf } from '../rounds.mjs';
 import { quantile } from '../statistics.mjs';
 
 const { SystemClock } = await import('../../src/base/domain/clock.ts');
-const { DohOptions } = await import('../../src/platform/network/dns/doh-options.ts');
-const { DohResolver } = await import('../../src/platform/network/dns/doh-resolver.ts');
+const { ResolverOptions } = await import('../../src/platform/network/dns/resolver-options.ts');
+const { CachingResolver } = await import('../../src/platform/network/dns/caching-resolver.ts');
 const { report } = await import('../../test/system/client.ts');
 const { dnsviz } = await import('../../test/system/compare/dnsviz.ts');
 const { zonemaster } = await import('../../test/system/compare/zonemaster.ts');
@@ -107,8 +107,8 @@ async function questions() {
   const count = 1000;
   const { host, address } = PUBLIC_RESOLVERS.cloudflare;
   const namesOf = (round) => Array.from({ length: count }, (_, i) => `host-${round}-${i}.wildcard.com`);
-  const resolver = new DohResolver(
-    new DohOptions({ resolvers: [{ id: 'resolver-1', label: host, url: `https://${host}/dns-query` }] }),
+  const resolver = new CachingResolver(
+    new ResolverOptions({ resolvers: [{ id: 'resolver-1', label: host, url: `https://${host}/dns-query` }] }),
     new SystemClock(),
   );
   const askAll = (names) => forEachOf(names, 16, (name) => resolver.query({ name, type: 'A' }));

@@ -12,7 +12,7 @@ const replaying =
     send(stream, resolverAnswer(make, { name: name.slice(0, -1), type, checkingDisabled }));
   };
 
-describe.each(MAKES)('DohResolver over what %s said', (make) => {
+describe.each(MAKES)('CachingResolver over what %s said', (make) => {
   let panel: ResolverPanel;
   beforeAll(async () => (panel = await ResolverPanel.of([replaying(make), replaying('unbound')])));
   afterAll(() => panel.stop());

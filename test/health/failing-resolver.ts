@@ -1,13 +1,13 @@
 import { Rcode } from '#formats/dns-wire/rcode.js';
 import type { DnsAnswer, DnsQuery } from '#platform/network/dns/dns-answer.js';
 import type { DnsResolver } from '#platform/network/dns/dns-resolver.js';
-import { DohResolver } from '#platform/network/dns/doh-resolver.js';
+import { CachingResolver } from '#platform/network/dns/caching-resolver.js';
 import { UpstreamError } from '#platform/runtime/upstream-error.js';
 
 export type QuestionFault = 'silent' | 'refused';
 
 /** A resolver that fails for selected queries. */
-export class FailingResolver extends DohResolver {
+export class FailingResolver extends CachingResolver {
   fault?: (query: DnsQuery) => QuestionFault | undefined;
   readonly asked: DnsQuery[] = [];
   /** Answers in-process instead of over HTTP, which takes a third of the time. */

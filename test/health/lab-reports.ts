@@ -1,7 +1,5 @@
 import { Timeouts } from '#platform/runtime/timeouts.js';
 import { MemoryBudget } from '#platform/runtime/memory-budget.js';
-import { Http2Client } from '#platform/network/http2/http2-client.js';
-import { ConnectivityEvidence } from '#platform/network/connect/connectivity-evidence.js';
 import { Metrics } from '#base/metrics/metrics.js';
 import { Clock } from '#base/domain/clock.js';
 import { DomainName } from '#base/domain/domain-name.js';
@@ -11,7 +9,8 @@ import type { HealthReport } from '#features/health/health-report.js';
 import { healthTopics } from '#features/health/health-topics.js';
 import type { DnsQuery } from '#platform/network/dns/dns-answer.js';
 import { DnsResolver } from '#platform/network/dns/dns-resolver.js';
-import { DohOptions } from '#platform/network/dns/doh-options.js';
+import { ResolverOptions } from '#platform/network/dns/resolver-options.js';
+import { ResolverTransports } from '#platform/network/dns/resolver-transports.js';
 import { LabApp } from '../e2e/lab-app.js';
 import { LAB_DOMAINS } from '../lab/domains/populated-lab.js';
 import { LabResolver } from '../lab/lab-resolver.js';
@@ -55,7 +54,7 @@ export class LabReports {
   static async start(): Promise<LabReports> {
     const app = await LabApp.start({ DD_DNS_CACHE_ENTRIES: '0' }, (builder) =>
       builder.overrideProvider(DnsResolver).useFactory({
-        inject: [DohOptions, Clock, Metrics, ConnectivityEvidence, Http2Client, MemoryBudget, Timeouts],
+        inject: [ResolverOptions, Clock, Metrics, ResolverTransports, MemoryBudget, Timeouts],
         factory: (...parts: ConstructorParameters<typeof FailingResolver>) => new FailingResolver(...parts),
       }),
     );

@@ -1,5 +1,6 @@
-import { DohOptions } from '#platform/network/dns/doh-options.js';
-import { DohResolver } from '#platform/network/dns/doh-resolver.js';
+import { ResolverOptions } from '#platform/network/dns/resolver-options.js';
+import { CachingResolver } from '#platform/network/dns/caching-resolver.js';
+import { ResolverTransports } from '#platform/network/dns/resolver-transports.js';
 import { FakeDoh, type Reply } from './fake-doh.js';
 import { SetClock } from './set-clock.js';
 import { ConnectivityEvidence } from '#platform/network/connect/connectivity-evidence.js';
@@ -11,28 +12,23 @@ import { Timeouts } from '#platform/runtime/timeouts.js';
 /** Long timeouts, so that only tests about timeouts run into them on a busy machine. */
 const PATIENT = { deadlineMs: 60_000, hedgeMs: 60_000 };
 
-/** Resolvers on loopback, and a DohResolver that uses only these. */
+/** Resolvers on loopback, and a CachingResolver that uses only these. */
 export class ResolverPanel {
   readonly clock = new SetClock(1_000_000);
-  readonly resolver: DohResolver;
+  readonly resolver: CachingResolver;
 
   private constructor(
     readonly servers: readonly FakeDoh[],
-    settings: Partial<DohOptions>,
+    settings: Partial<ResolverOptions>,
   ) {
     const resolvers = servers.map(({ url }, i) => ({ id: `resolver-${i + 1}`, label: `Number ${i + 1}`, url }));
-    this.resolver = new DohResolver(
-      new DohOptions({ ...PATIENT, resolvers, ...settings }),
-      this.clock,
-      new Metrics(),
-      new ConnectivityEvidence(),
-      new LightHttp2Client(),
-      new MemoryBudget(),
-      new Timeouts(),
-    );
+    const options = new ResolverOptions({ ...PATIENT, resolvers, ...settings });
+    const timeouts = new Timeouts();
+    const transports = new ResolverTransports(options, new LightHttp2Client(), new ConnectivityEvidence(), timeouts);
+    this.resolver = new CachingResolver(options, this.clock, new Metrics(), transports, new MemoryBudget(), timeouts);
   }
 
-  static async of(replies: readonly Reply[], settings: Partial<DohOptions> = {}): Promise<ResolverPanel> {
+  static async of(replies: readonly Reply[], settings: Partial<ResolverOptions> = {}): Promise<ResolverPanel> {
     return new ResolverPanel(await Promise.all(replies.map((reply) => FakeDoh.start(reply))), settings);
   }
 

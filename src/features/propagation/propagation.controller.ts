@@ -17,7 +17,7 @@ export class PropagationController {
   @Since('1.1.0')
   @ApiOperation({
     operationId: 'comparePropagation',
-    summary: 'Compare the answers of five public resolvers',
+    summary: 'Compare the answers of several resolvers',
     description: 'Compares the RCODE and the set of records. TTL, order and letter case of names are ignored.',
   })
   @ApiOkResponse({ type: PropagationResult, description: 'Answer of each resolver, and whether they agree.' })

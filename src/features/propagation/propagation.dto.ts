@@ -16,10 +16,10 @@ export class PropagationAnswer {
 }
 
 export class ResolverEntry {
-  @ApiProperty({ description: 'One of five fixed IDs.', example: 'resolver-1' })
+  @ApiProperty({ description: 'Its place in the list of the service: `resolver-1` and so on.', example: 'resolver-1' })
   id!: string;
 
-  @ApiProperty({ description: 'Name of the public resolver.', example: 'Cloudflare' })
+  @ApiProperty({ description: 'Name of the resolver.', example: 'Cloudflare' })
   label!: string;
 
   @ApiProperty({ description: 'Whether it answered in time.', example: true })

@@ -13,9 +13,10 @@ export interface Query {
   readonly checkingDisabled?: boolean;
   /** A query without the OPT record of RFC 6891. */
   readonly edns?: false;
-  /** An EDNS option and the size of its data in octets, all zero; none if undefined. */
+  /** An EDNS option with its data, or with the size of its data in octets, all zero; none if undefined. */
   readonly option?: number;
   readonly optionSize?: number;
+  readonly optionData?: Uint8Array;
 }
 
 const EDNS = { udpPayloadSize: 1232, version: 0, dnssecOk: true, options: [] };
@@ -35,8 +36,9 @@ export function queryMessage({
   edns,
   option,
   optionSize = 0,
+  optionData = new Uint8Array(optionSize),
 }: Query): Message {
-  const options = option === undefined ? [] : [{ code: option, data: new Uint8Array(optionSize) }];
+  const options = option === undefined ? [] : [{ code: option, data: optionData }];
   return {
     id,
     qr: false,
@@ -57,7 +59,8 @@ export function queryMessage({
 }
 
 export function encodeQuery(query: Query): Uint8Array {
-  return encode(query, query.option === undefined ? undefined : { code: query.option, size: query.optionSize ?? 0 });
+  const { option, optionData, optionSize = optionData?.length ?? 0 } = query;
+  return encode(query, option === undefined ? undefined : { code: option, size: optionSize, data: optionData });
 }
 
 /** The same with padding, so that its length does not reveal the length of the name. */
@@ -66,8 +69,15 @@ export function encodePaddedQuery(query: Query): Uint8Array {
   return encode(query, { code: PADDING, size: (PADDING_BLOCK - (length % PADDING_BLOCK)) % PADDING_BLOCK });
 }
 
+interface EncodedOption {
+  readonly code: number;
+  readonly size: number;
+  /** All zero if undefined. */
+  readonly data?: Uint8Array | undefined;
+}
+
 /** Gives the same bytes as `encodeMessage`, several times as fast: a report sends a hundred queries. */
-function encode(query: Query, option: { readonly code: number; readonly size: number } | undefined): Uint8Array {
+function encode(query: Query, option: EncodedOption | undefined): Uint8Array {
   const { name, type, class: of = CLASS_IN, id = 0, recursionDesired = true, checkingDisabled = false } = query;
   const hasEdns = query.edns !== false;
   const owner = nameToWire(name);
@@ -91,5 +101,6 @@ function encode(query: Query, option: { readonly code: number; readonly size: nu
   if (!option) return bytes;
   words.setUint16(at + 10, option.code);
   words.setUint16(at + 12, option.size);
+  if (option.data) bytes.set(option.data, at + 14);
   return bytes;
 }

@@ -34,7 +34,7 @@ export class Config {
   readonly work;
   readonly memory;
   readonly workers;
-  readonly doh;
+  readonly dns;
   readonly targets;
   readonly metrics;
   readonly logLevel;
@@ -115,7 +115,7 @@ export class Config {
       seconds: read.integer('DD_WORKER_SECONDS', 5, { min: 1, max: 60 }),
     };
     this.memory = { megabytes: read.integer('DD_MEMORY_MB', 0, { max: 1_000_000 }) };
-    this.doh = readDoh(read);
+    this.dns = readDns(read);
     this.targets = readTargets(read);
     this.metrics = {
       token: read.secret('DD_METRICS_TOKEN'),
@@ -212,9 +212,9 @@ function readRedis(read: EnvironmentReader) {
   };
 }
 
-function readDoh(read: EnvironmentReader) {
+function readDns(read: EnvironmentReader) {
   const resolvers = parseResolvers(read.text('DD_RESOLVERS', formatResolvers(PUBLIC_RESOLVERS)));
-  const rule = 'must list five resolvers as "Label https://host/path", separated by commas';
+  const rule = 'must list one to eight resolvers as "Label https://host/path", "tls://host", "udp://address" or "system", separated by commas';
   read.check('DD_RESOLVERS', resolvers !== undefined, rule);
   const deadlineMs = read.integer('DD_DNS_DEADLINE_MS', 4000, { min: 100, max: 30_000 });
   return {

@@ -12,8 +12,9 @@ import { DestinationLimit } from '#platform/runtime/destination-limit.js';
 import { DestinationOptions } from '#platform/runtime/destination-options.js';
 import { DnsAddressLookup } from './dns/dns-address-lookup.js';
 import { DnsResolver } from './dns/dns-resolver.js';
-import { DohOptions } from './dns/doh-options.js';
-import { DohResolver } from './dns/doh-resolver.js';
+import { ResolverOptions } from './dns/resolver-options.js';
+import { CachingResolver } from './dns/caching-resolver.js';
+import { ResolverTransports } from './dns/resolver-transports.js';
 import { Http2Client } from './http2/http2-client.js';
 import { LightHttp2Client } from './http2/light-http2-client.js';
 import { ReusingDialer } from './connect/reusing-dialer.js';
@@ -41,7 +42,7 @@ import { TimeoutsModule } from '#platform/runtime/timeouts.module.js';
 
 /** The operator's options for each client. */
 const options = [
-  [DohOptions, ({ doh }: Config) => new DohOptions(doh)],
+  [ResolverOptions, ({ dns }: Config) => new ResolverOptions(dns)],
   [DialerOptions, ({ targets }: Config) => new DialerOptions(targets.dialer)],
   [DestinationOptions, ({ targets }: Config) => new DestinationOptions(targets.destinations)],
   [AuthoritativeOptions, ({ targets }: Config) => new AuthoritativeOptions(targets.authoritative)],
@@ -84,7 +85,8 @@ function registryFetcher(
   providers: [
     ...options.map(([provide, useFactory]) => ({ provide, inject: [Config], useFactory })),
     { provide: Http2Client, useClass: LightHttp2Client },
-    { provide: DnsResolver, useClass: DohResolver },
+    ResolverTransports,
+    { provide: DnsResolver, useClass: CachingResolver },
     { provide: AddressLookup, useClass: DnsAddressLookup },
     { provide: SocketFactory, useClass: SystemSocketFactory },
     ReusingDialer,

@@ -9,7 +9,7 @@ import { documentRateLimits } from './rate-limit-docs.js';
 const TAGS = {
   check: 'Health check of a domain: findings, evidence and the records to publish.',
   lookup: 'DNS answers from validating resolvers.',
-  propagation: 'Answers of five public resolvers compared.',
+  propagation: 'Answers of several resolvers compared.',
   availability: 'Whether a domain is registered, from public RDAP. Not binding.',
   dkim: 'DKIM key records.',
   dnssec: 'DNSSEC chain of a domain.',

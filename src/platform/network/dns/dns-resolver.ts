@@ -3,8 +3,8 @@ import { UpstreamError } from '#platform/runtime/upstream-error.js';
 import type { CancelSignal } from '#platform/runtime/cancel-signal.js';
 import type { Timeouts } from '#platform/runtime/timeouts.js';
 
-/** The number of resolvers at the start of the list that validate and are trusted. */
-export const VALIDATING = 3;
+/** The number of resolvers at the start of the list that are believed; the others are only compared with them. */
+export const TRUSTED = 3;
 
 const ROOT: DnsQuery = { name: '.', type: 'NS' };
 const REACH_MS = 3000;
@@ -17,7 +17,7 @@ export interface PublicResolver {
 /** The answer of one resolver, or why there is none. */
 export type ResolverReport = PublicResolver & ({ readonly answer: DnsAnswer } | { readonly error: UpstreamError });
 
-/** DNS through validating resolvers. Any RCODE is an answer; no answer is an UpstreamError. */
+/** DNS through resolvers. Any RCODE is an answer; no answer is an UpstreamError. */
 export abstract class DnsResolver {
   abstract readonly resolvers: readonly PublicResolver[];
 

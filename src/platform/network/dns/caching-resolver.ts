@@ -12,13 +12,12 @@ import {
   moreCredible,
   queryKey,
 } from './dns-answer.js';
-import { DnsResolver, VALIDATING } from './dns-resolver.js';
-import { DohEndpoint } from './doh-endpoint.js';
-import { DohOptions } from './doh-options.js';
+import { DnsResolver, TRUSTED } from './dns-resolver.js';
+import { ResolverEndpoint } from './resolver-endpoint.js';
+import { ResolverOptions } from './resolver-options.js';
 import { hedgedQuery } from './hedge.js';
 import { ResolverHealth } from './resolver-health.js';
-import { ConnectivityEvidence } from '../connect/connectivity-evidence.js';
-import { Http2Client } from '../http2/http2-client.js';
+import { ResolverTransports } from './resolver-transports.js';
 import { ConcurrencyLimiter } from '#platform/runtime/concurrency-limiter.js';
 import { MemoryBudget } from '#platform/runtime/memory-budget.js';
 import { cancelError, type CancelSignal, type CancelSource, unlessCanceled } from '#platform/runtime/cancel-signal.js';
@@ -37,20 +36,19 @@ class Flight {
 }
 
 @Injectable()
-export class DohResolver extends DnsResolver implements OnApplicationShutdown {
+export class CachingResolver extends DnsResolver implements OnApplicationShutdown {
   readonly resolvers;
-  private readonly endpoints: readonly DohEndpoint[];
+  private readonly endpoints: readonly ResolverEndpoint[];
   private readonly concurrency: ConcurrencyLimiter;
   private readonly cache: AnswerCache;
   private readonly covered: CoveredNames;
   private readonly flights = new Map<string, Flight>();
 
   constructor(
-    private readonly options: DohOptions,
+    private readonly options: ResolverOptions,
     clock: Clock,
     private readonly metrics: Metrics,
-    reach: ConnectivityEvidence,
-    http2: Http2Client,
+    transports: ResolverTransports,
     private readonly memory: MemoryBudget,
     timeouts: Timeouts,
   ) {
@@ -58,7 +56,7 @@ export class DohResolver extends DnsResolver implements OnApplicationShutdown {
     this.resolvers = options.resolvers;
     this.concurrency = new ConcurrencyLimiter(options.limits);
     this.endpoints = options.resolvers.map(
-      (server) => new DohEndpoint(server, options, this.concurrency, clock, metrics, reach, http2),
+      (server) => new ResolverEndpoint(server, options, this.concurrency, clock, metrics, transports.open(server)),
     );
     this.cache = new AnswerCache(options.cacheEntries, clock, memory);
     this.covered = new CoveredNames(clock);
@@ -135,20 +133,22 @@ export class DohResolver extends DnsResolver implements OnApplicationShutdown {
   }
 
   private async confirmed(first: DnsAnswer, query: DnsQuery, signal: CancelSignal): Promise<DnsAnswer> {
-    const others = this.ranked().filter(({ id, health }) => id !== first.resolver && !health.isResting);
+    const all = this.ranked();
+    // Where there is only one, it is asked again.
+    const others = all.length === 1 ? all : all.filter(({ id, health }) => id !== first.resolver && !health.isResting);
     return moreCredible(first, await this.queryFirstOf(others, query, signal), query);
   }
 
-  private queryFirstOf(endpoints: DohEndpoint[], query: DnsQuery, signal: CancelSignal): Promise<DnsAnswer> {
+  private queryFirstOf(endpoints: ResolverEndpoint[], query: DnsQuery, signal: CancelSignal): Promise<DnsAnswer> {
     const half = performance.now() + this.options.deadlineMs / 2;
     const isCalm = () => !this.concurrency.isFull || performance.now() > half;
     return hedgedQuery(endpoints, this.options.hedgeMs, (endpoint) => endpoint.query(query, signal), isCalm);
   }
 
   /** The best first; a busy one comes after those that are not. */
-  private ranked(): DohEndpoint[] {
-    const validating = this.endpoints.slice(0, VALIDATING);
-    return validating.sort(
+  private ranked(): ResolverEndpoint[] {
+    const trusted = this.endpoints.slice(0, TRUSTED);
+    return trusted.sort(
       (one, other) => Number(other.isFree) - Number(one.isFree) || ResolverHealth.compare(one.health, other.health),
     );
   }

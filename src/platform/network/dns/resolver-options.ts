@@ -1,16 +1,11 @@
-import { PUBLIC_RESOLVERS } from '#platform/config/resolver-list.js';
-import type { PublicResolver } from './dns-resolver.js';
+import { PUBLIC_RESOLVERS, type ResolverAddress } from '#platform/config/resolver-list.js';
 import type { ConcurrencyLimits } from '#platform/runtime/concurrency-limiter.js';
 import type { SessionOptions } from './doh-connection.js';
 
-export interface DohServer extends PublicResolver {
-  readonly url: string;
-}
-
-/** All DNS over HTTPS options of the operator. */
-export class DohOptions {
-  /** The first three validate and answer `query`. */
-  readonly resolvers: readonly DohServer[] = PUBLIC_RESOLVERS;
+/** What the operator has set about resolvers. */
+export class ResolverOptions {
+  /** The first three answer `query`. */
+  readonly resolvers: readonly ResolverAddress[] = PUBLIC_RESOLVERS;
   /** Timeout of a query, confirmation by a second resolver included. */
   readonly deadlineMs: number = 4000;
   /** Timeout of a query to one resolver, which may wait for dead name servers first. */
@@ -26,7 +21,7 @@ export class DohOptions {
   /** Options for `tls.connect`, such as a private certificate authority, or another way to connect. */
   readonly session: SessionOptions = {};
 
-  constructor(settings: Partial<DohOptions> = {}) {
+  constructor(settings: Partial<ResolverOptions> = {}) {
     Object.assign(this, settings);
   }
 }

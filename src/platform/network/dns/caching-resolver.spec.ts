@@ -1,7 +1,7 @@
 import { type Reply, silent, withAddress, withRcode } from '#test/network/fake-doh.js';
 import { ResolverPanel } from '#test/network/resolver-panel.js';
 import { Rcode } from '#formats/dns-wire/rcode.js';
-import type { DohOptions } from './doh-options.js';
+import type { ResolverOptions } from './resolver-options.js';
 
 const QUESTION = { name: 'example.com', type: 'A' } as const;
 const NOERROR = withRcode(Rcode.NOERROR);
@@ -12,9 +12,9 @@ const garbage: Reply = (stream) => {
   stream.end('garbage');
 };
 
-describe('DohResolver', () => {
+describe('CachingResolver', () => {
   let panel: ResolverPanel;
-  const set = async (replies: Reply[], settings: Partial<DohOptions> = {}) => {
+  const set = async (replies: Reply[], settings: Partial<ResolverOptions> = {}) => {
     panel = await ResolverPanel.of(replies, settings);
     return panel.resolver;
   };

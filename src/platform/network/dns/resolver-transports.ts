@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import { IpAddress } from '#base/domain/ip-address.js';
+import { specialPurpose } from '#base/domain/special-purpose.js';
+import { type ResolverAddress, serverIn, SYSTEM } from '#platform/config/resolver-list.js';
+import { Timeouts } from '#platform/runtime/timeouts.js';
+import { ConnectivityEvidence } from '../connect/connectivity-evidence.js';
+import { ResolverSockets, secureSocket, systemResolvers } from '../connect/resolver-sockets.js';
+import { Http2Client } from '../http2/http2-client.js';
+import { DohConnection } from './doh-connection.js';
+import { DohTransport } from './doh-transport.js';
+import { PlainTransport } from './plain-transport.js';
+import { ResolverOptions } from './resolver-options.js';
+import { TlsTransport } from './tls-transport.js';
+import type { Transport } from './transport.js';
+
+const [DNS_PORT, DOT_PORT] = [53, 853];
+
+/** Opens the way to a resolver that its URL names. */
+@Injectable()
+export class ResolverTransports {
+  private readonly sockets: ResolverSockets;
+
+  constructor(
+    private readonly options: ResolverOptions,
+    private readonly http2: Http2Client,
+    private readonly reach: ConnectivityEvidence,
+    private readonly timeouts: Timeouts,
+  ) {
+    this.sockets = new ResolverSockets(timeouts);
+  }
+
+  open({ url }: ResolverAddress): Transport {
+    if (url === SYSTEM) return this.plain(systemResolvers);
+    const parsed = new URL(url);
+    switch (parsed.protocol) {
+      case 'udp:': {
+        const { host, port } = serverIn(parsed, DNS_PORT);
+        const address = IpAddress.parse(host);
+        return this.plain(() => (address ? [{ address, port }] : []));
+      }
+      case 'tls:':
+        return this.overTls(parsed);
+      default:
+        return this.overHttps(url);
+    }
+  }
+
+  private plain(servers: ConstructorParameters<typeof PlainTransport>[0]): Transport {
+    const answeredFrom = this.witness();
+    return new PlainTransport(servers, {
+      sockets: this.sockets,
+      timeouts: this.timeouts,
+      answeredFrom: ({ address, port }) => answeredFrom(address, port),
+    });
+  }
+
+  private overTls(url: URL): Transport {
+    const { host, port } = serverIn(url, DOT_PORT);
+    const { session, pingMs } = this.options;
+    const answeredFrom = this.witness();
+    return new TlsTransport({
+      open: () => secureSocket(host, port, { ALPNProtocols: ['dot'], ...session.tls }),
+      silenceMs: pingMs,
+      answeredOn: ({ remoteAddress = '', remotePort = 0 }) => answeredFrom(IpAddress.parse(remoteAddress), remotePort),
+    });
+  }
+
+  private overHttps(url: string): Transport {
+    const { pingMs, session } = this.options;
+    return new DohTransport(
+      new DohConnection(url, { http2: this.http2, pingMs, session, answeredFrom: this.witness() }),
+    );
+  }
+
+  /** A resolver on our own network is no evidence for connectivity to the internet. */
+  private witness(): (address: IpAddress | undefined, port: number) => void {
+    let last: { readonly text: string; readonly isPublic: boolean } | undefined;
+    return (address, port) => {
+      if (!address) return;
+      const text = address.toString();
+      if (text !== last?.text) last = { text, isPublic: specialPurpose(address) === undefined };
+      if (last.isPublic) this.reach.note(address, port);
+    };
+  }
+}
