@@ -26,7 +26,7 @@ interface PlainOptions {
   readonly answeredFrom: (from: ServerAddress) => void;
 }
 
-/** DNS in clear text to one resolver, or to several that stand in for each other. */
+/** DNS in clear text to one resolver, or to several of which the next one is asked when one is silent. */
 export class PlainTransport implements Transport {
   private readonly peers = new Map<string, Peer>();
   /** The server that answered last. */
