@@ -214,7 +214,8 @@ function readRedis(read: EnvironmentReader) {
 
 function readDns(read: EnvironmentReader) {
   const resolvers = parseResolvers(read.text('DD_RESOLVERS', formatResolvers(PUBLIC_RESOLVERS)));
-  const rule = 'must list one to eight resolvers as "Label https://host/path", "tls://host", "udp://address" or "system", separated by commas';
+  const rule =
+    'must list one to eight resolvers as "Label https://host/path", "tls://host", "udp://address" or "system", separated by commas';
   read.check('DD_RESOLVERS', resolvers !== undefined, rule);
   const deadlineMs = read.integer('DD_DNS_DEADLINE_MS', 4000, { min: 100, max: 30_000 });
   return {
