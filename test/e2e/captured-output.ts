@@ -16,3 +16,11 @@ export async function captured(work: () => Promise<unknown>): Promise<string> {
   }
   return output;
 }
+
+/** The result of work that fails inside: the error is logged, and read here instead of shown among those of the tests. */
+export async function crashing<T>(work: () => Promise<T>): Promise<T> {
+  let result: { readonly of: T } | undefined;
+  const output = await captured(async () => (result = { of: await work() }));
+  expect(output).toContain('"level":"error"');
+  return result!.of;
+}

@@ -1,3 +1,4 @@
+import { crashing } from './captured-output.js';
 import { FixtureModule } from './edge-fixture.js';
 import { RunningApp } from './running-app.js';
 
@@ -48,7 +49,8 @@ describe('CORS', () => {
   it.each(['/fixture/counted', '/nothing', '/fixture/crash', '/docs', '/docs/swagger-ui.css', '/healthz'])(
     'opens %s',
     async (path) => {
-      const { headers } = await app.get(path, { origin: 'https://elsewhere.example' });
+      const get = () => app.get(path, { origin: 'https://elsewhere.example' });
+      const { headers } = await (path === '/fixture/crash' ? crashing(get) : get());
       expect(headers.get('access-control-allow-origin')).toBe('*');
       const exposed = headers.get('access-control-expose-headers')!.toLowerCase();
       for (const name of ['ratelimit', 'ratelimit-policy', 'retry-after', 'x-ratelimit-remaining', 'x-request-id'])

@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { crashing } from './captured-output.js';
 import { FixtureModule } from './edge-fixture.js';
 import { codeOf, messageOf, RunningApp } from './running-app.js';
 
@@ -36,7 +37,8 @@ describe('every error has the error object', () => {
 
     ['GET', '/fixture/crash', undefined, 500, 'internal_error'],
   ] as const)('%s %s %j: %d %s', async (method, path, body, status, code) => {
-    const answer = await app.send(method, path, { body, headers: { 'content-type': 'application/json' } });
+    const send = () => app.send(method, path, { body, headers: { 'content-type': 'application/json' } });
+    const answer = await (status === 500 ? crashing(send) : send());
     expect([answer.status, codeOf(answer)]).toEqual([status, code]);
     expect(Object.keys(answer.body as object)).toEqual(['error']);
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
@@ -78,7 +80,7 @@ describe('every error has the error object', () => {
   });
 
   it('reveals nothing internal after an exception', async () => {
-    const answer = await app.get('/fixture/crash');
+    const answer = await crashing(() => app.get('/fixture/crash'));
     expect(answer.text).not.toMatch(/secret|Error|\.ts|\.js|stack/);
   });
 

@@ -1,4 +1,5 @@
 import { Clock } from '#base/domain/clock.js';
+import { crashing } from './captured-output.js';
 import { FixtureController, FixtureModule } from './edge-fixture.js';
 import { RunningApp, TestClock } from './running-app.js';
 
@@ -42,7 +43,7 @@ it('says how long a report is still good, and that it has not changed', async ()
 
 it('keeps no failure', async () => {
   fixture.failing = true;
-  expect((await app.get('/fixture/report/a')).status).toBe(500);
+  expect((await crashing(() => app.get('/fixture/report/a'))).status).toBe(500);
   fixture.failing = false;
   expect((await app.get('/fixture/report/a')).status).toBe(200);
   expect(fixture.computations).toBe(2);

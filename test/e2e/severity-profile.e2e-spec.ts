@@ -5,6 +5,7 @@ import type { OneRule } from '#faces/rules/rules.dto.js';
 import { createApp } from '../../src/app.setup.js';
 import { Config } from '#platform/config/config.js';
 import { temporaryFolder } from '../temporary-folder.js';
+import { crashing } from './captured-output.js';
 import { LabApp, timeStandsStill } from './lab-app.js';
 import { McpByHand, textOf } from './mcp-client.js';
 
@@ -85,7 +86,7 @@ it('reports made with different profiles have different keys', () => {
 it('does not start with an unknown id', async () => {
   const path = fileOf('wrong.json', { name: 'Wrong', off: ['bimi-recrod'] });
   const config = new Config({ DD_PROFILE: path, DD_LOG_LEVEL: 'error' });
-  await expect(createApp(config)).rejects.toThrow('did you mean bimi-record?');
+  await crashing(() => expect(createApp(config)).rejects.toThrow('did you mean bimi-record?'));
 });
 
 it.each([

@@ -1,6 +1,7 @@
 import { Clock } from '#base/domain/clock.js';
 import { OwnKeys } from '#platform/edge/keys/own-keys.js';
 import { IdnService } from '#features/idn/idn.service.js';
+import { crashing } from '../e2e/captured-output.js';
 import { bodyOf, McpByHand, textOf, type ToolAnswer } from '../e2e/mcp-client.js';
 import { type Answer, codeOf, RunningApp, TestClock } from '../e2e/running-app.js';
 
@@ -111,7 +112,7 @@ describe('a crash', () => {
     jest.spyOn(app.app.get(IdnService), 'convert').mockImplementation(() => {
       throw new Error('secret detail');
     });
-    const answer = await call('idn_convert', { name: 'a.de' });
+    const answer = await crashing(() => call('idn_convert', { name: 'a.de' }));
     expect([answer.status, resultOf(answer).isError]).toEqual([200, true]);
     const id = answer.headers.get('x-request-id')!;
     expect(textOf(resultOf(answer))).toMatch(

@@ -79,7 +79,6 @@ describe('MemoryCounters', () => {
       await counters.increment(`{ip:2001:db8:${(i >> 8).toString(16)}:${(i & 255).toString(16)}::}:day`, MINUTE, 5);
     collect();
     const each = (process.memoryUsage().heapUsed - before) / clients;
-    console.log(`a client takes ${each.toFixed(0)} bytes`);
     expect(each).toBeLessThan(100);
     expect((await counters.increment('{ip:2001:db8:0:0::}:day', MINUTE, 5)).totalHits).toBe(2);
   });
