@@ -5,7 +5,7 @@ import { readReports } from '#features/report-analysis/readers/read-reports.js';
 import type { AggregateReport } from '#features/report-analysis/readers/report-file.js';
 import { authorizesAnyone } from '#features/report-analysis/sources/dns-evidence.js';
 import type { LiveEvidence } from '#features/report-analysis/sources/live-evidence.js';
-import { FlowTable, passes } from '#features/report-analysis/sources/mail-flow.js';
+import { FlowTable, passesDmarc } from '#features/report-analysis/sources/mail-flow.js';
 import { SourceJudge } from '#features/report-analysis/sources/source-kind.js';
 import { judgedFlows, sourcesOf } from '#features/report-analysis/sources/sources.js';
 import { lossesByScope } from '#features/report-analysis/sources/what-if.js';
@@ -82,7 +82,7 @@ describeVectors('a month of aggregate reports', () => {
         judged.filter(isCounted).reduce((total, { flow }) => total + flow.messages, 0);
       expect(reports.length).toBe(expected.reports);
       expect(sum(() => true)).toBe(expected.messages);
-      expect(sum(({ flow }) => passes(flow))).toBe(expected.dmarcPass);
+      expect(sum(({ flow }) => passesDmarc(flow))).toBe(expected.dmarcPass);
       expect(sourcesOf(judged, live, () => true).reduce((total, { messages }) => total + messages, 0)).toBe(
         expected.messages,
       );

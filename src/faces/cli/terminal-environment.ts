@@ -18,7 +18,7 @@ export function readTerminalEnvironment(env: Environment = process.env): Termina
   const columns = Number(env.COLUMNS);
   return {
     locale: [env.LC_ALL, env.LC_MESSAGES, env.LANG].find(Boolean) ?? '',
-    color: colorWish(env),
+    color: wantsColor(env),
     columns: Number.isInteger(columns) && columns > 0 && columns <= MAX_COLUMNS ? columns : undefined,
     server: env.DOMAIN_DIAGNOSTICS_SERVER ?? '',
     key: env.DOMAIN_DIAGNOSTICS_KEY ?? '',
@@ -26,7 +26,7 @@ export function readTerminalEnvironment(env: Environment = process.env): Termina
 }
 
 /** NO_COLOR applies if it is set and not empty (https://no-color.org). */
-function colorWish(env: Environment): boolean | undefined {
+function wantsColor(env: Environment): boolean | undefined {
   if (env.NO_COLOR) return false;
   if (env.FORCE_COLOR && env.FORCE_COLOR !== '0') return true;
   return env.TERM === 'dumb' ? false : undefined;

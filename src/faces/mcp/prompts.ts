@@ -76,7 +76,7 @@ export class Prompts {
   }
 }
 
-/** A code block with a fence that is longer than any in the text. */
+/** A code block. Backticks of the text are replaced, so that they cannot end it. */
 function fenced(value: string): string {
   const lines = value.slice(0, MAX_PASTED_LENGTH).split(/\r?\n/);
   return ['```', ...lines.map((line) => oneLine(line.replaceAll('```', "'''"))), '```'].join('\n');

@@ -40,8 +40,8 @@ export function scoreContent(score: number): BadgeContent {
 }
 
 /**
- * A badge of a certain age: a score is valid for an hour, any other word for a minute; an expired badge is shown for a
- * minute more.
+ * A badge of a certain age. A score is valid for an hour and every other value, such as "unknown", for a minute; after that the
+ * badge is shown for a minute more.
  */
 export function badgeOf({ ascii }: DomainName, value: string, ageMs: number): Badge {
   const score = SCORE.exec(value)?.[1];

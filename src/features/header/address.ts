@@ -14,7 +14,7 @@ export function mailboxDomains(list: string): DomainName[] {
   return addresses.flatMap((address) => domainOf(address) ?? []);
 }
 
-/** The domain of an address or of a domain, since authentication results contain both. */
+/** The domain of an address, or the text itself if it has no local part: authentication results contain both. */
 export function domainOf(address: string): DomainName | undefined {
   const [domain = ''] = address
     .slice(address.lastIndexOf('@') + 1)

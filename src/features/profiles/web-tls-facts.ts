@@ -89,7 +89,7 @@ function groupFacts(servers: readonly TlsAddress[]): readonly Sign[] {
 /** Whether a server offers nothing beyond the profile `intermediate`. */
 function mozillaFacts(servers: readonly TlsAddress[]): readonly Sign[] {
   const { versions, suites, groups } = MOZILLA.intermediate;
-  const told = (
+  const compared = (
     name: 'mozilla-versions' | 'mozilla-suites' | 'mozilla-groups',
     offered: readonly string[],
     allowed: readonly string[],
@@ -100,9 +100,9 @@ function mozillaFacts(servers: readonly TlsAddress[]): readonly Sign[] {
     return servers.every(isKnown) ? [factSign(name, 'within', { names: firstFew(offered) })] : [];
   };
   return [
-    ...told('mozilla-versions', offeredVersions(servers), versions, hasNoOldVersion),
-    ...told('mozilla-suites', offeredSuites(servers), suites, hasNoWeakSuite),
-    ...told('mozilla-groups', offeredGroups(servers), groups, hasOnlyCommonGroups),
+    ...compared('mozilla-versions', offeredVersions(servers), versions, hasNoOldVersion),
+    ...compared('mozilla-suites', offeredSuites(servers), suites, hasNoWeakSuite),
+    ...compared('mozilla-groups', offeredGroups(servers), groups, hasOnlyCommonGroups),
   ];
 }
 

@@ -3,7 +3,7 @@ import type { Gaps } from './readers/gaps.js';
 import type { DomainReports } from './report-collection.js';
 import type { AlignmentTag } from './sources/alignment-modes.js';
 import type { LiveEvidence } from './sources/live-evidence.js';
-import { type MailFlow, passes } from './sources/mail-flow.js';
+import { type MailFlow, passesDmarc } from './sources/mail-flow.js';
 import {
   acceptsLoss,
   DAYS_NEEDED,
@@ -189,7 +189,7 @@ function totals(flows: readonly MailFlow[]): { messages: number; passing: number
   let [messages, passing] = [0, 0];
   for (const flow of flows) {
     messages += flow.messages;
-    if (passes(flow)) passing += flow.messages;
+    if (passesDmarc(flow)) passing += flow.messages;
   }
   return { messages, passing };
 }

@@ -41,9 +41,9 @@ export async function readSets(zone: string, clients: TtlClients, now: number): 
 
 /** Without records of other zones: targets of CNAME records, and child zones on the same server. */
 export function setsIn({ answers, authorities }: Message, zone: string, now: number): ReadSet[] {
-  const [told, proofs] = [grouped(answers), grouped(authorities)];
+  const [answered, proofs] = [grouped(answers), grouped(authorities)];
   return [
-    ...told.map((set) => readSet(set, answers, zone, now, false)),
+    ...answered.map((set) => readSet(set, answers, zone, now, false)),
     ...proofs.map((set) => readSet(set, authorities, zone, now, true)),
   ].filter((set) => set !== undefined);
 }

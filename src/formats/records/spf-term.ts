@@ -53,16 +53,16 @@ export function formatTerm(term: SpfTerm): string {
       return `${term.qualifier}all`; // the qualifier is always written, because a bare "all" looks harmless
     case 'ip4':
     case 'ip6':
-      return `${sign(term)}${term.kind}:${formatNetwork(term.network)}`;
+      return `${qualifierOf(term)}${term.kind}:${formatNetwork(term.network)}`;
     case 'a':
     case 'mx':
-      return `${sign(term)}${term.kind}${formatDomain(term.domain)}${formatPrefixes(term)}`;
+      return `${qualifierOf(term)}${term.kind}${formatDomain(term.domain)}${formatPrefixes(term)}`;
     default:
-      return `${sign(term)}${term.kind}${formatDomain(term.domain)}`;
+      return `${qualifierOf(term)}${term.kind}${formatDomain(term.domain)}`;
   }
 }
 
-function sign({ qualifier }: Qualified): string {
+function qualifierOf({ qualifier }: Qualified): string {
   return qualifier === '+' ? '' : qualifier;
 }
 

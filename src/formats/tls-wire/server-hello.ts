@@ -9,7 +9,7 @@ export interface ServerHello {
   readonly compression: number;
   /** Types in the order sent. */
   readonly extensions: readonly number[];
-  /** With TLS 1.3: of the key share, or the one that the server asks for. */
+  /** With TLS 1.3: the group of the key share or, in a retry, the group that the server asks for. */
   readonly group?: NamedGroup;
   readonly alpn?: string;
 }

@@ -7,7 +7,7 @@ import { isDmarc } from '#formats/records/dmarc.js';
 import type { LiveEvidence } from './live-evidence.js';
 import { organizationOf } from './alignment.js';
 import { busiest } from './busiest.js';
-import { add, type MailFlow } from './mail-flow.js';
+import { addTo, type MailFlow } from './mail-flow.js';
 import { isKnownOperator, isServerName } from '#base/fingerprints/operator.js';
 
 type Sums = Map<string, number>;
@@ -203,7 +203,7 @@ function signaturesOf({ row }: MailFlow): string[] {
 function messagesBy(flows: readonly MailFlow[], keysOf: (flow: MailFlow) => readonly string[]): Sums {
   const sums: Sums = new Map();
   for (const flow of flows) {
-    for (const key of keysOf(flow)) add(sums, key, flow.messages);
+    for (const key of keysOf(flow)) addTo(sums, key, flow.messages);
   }
   return sums;
 }

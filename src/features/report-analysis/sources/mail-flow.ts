@@ -21,7 +21,7 @@ export interface MailFlow {
 }
 
 /** Whether the receiver reports a pass: SPF or DKIM passed and was aligned (RFC 9989 section 4.4). */
-export function passes({ row }: MailFlow): boolean {
+export function passesDmarc({ row }: MailFlow): boolean {
   return row.dkim === 'pass' || row.spf === 'pass';
 }
 
@@ -38,7 +38,7 @@ class Tally<K> {
       return;
     }
     this.others ??= new Map();
-    add(this.others, key, amount);
+    addTo(this.others, key, amount);
   }
 
   *[Symbol.iterator](): Generator<readonly [K, number]> {
@@ -50,7 +50,7 @@ class Tally<K> {
 /** Joins rows that differ in nothing that matters for their source; rows without a usable count add nothing. */
 export class FlowTable {
   private readonly flows = new Map<string, MailFlow>();
-  /** Rows of a report differ in address and number; the rest of them is the same few texts. */
+  /** Most rows of a report differ only in address and number, so what else they say is kept once. */
   private readonly shapes = new Map<string, number>();
   private readonly addresses = new Map<string, string>();
 
@@ -115,6 +115,6 @@ export function countOf(row: AggregateRow): number {
   return row.isCut === true || !isDecided(row) ? 0 : (row.count ?? 0);
 }
 
-export function add<K>(sums: Map<K, number>, key: K, amount: number): void {
+export function addTo<K>(sums: Map<K, number>, key: K, amount: number): void {
   sums.set(key, (sums.get(key) ?? 0) + amount);
 }

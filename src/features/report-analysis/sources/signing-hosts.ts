@@ -1,6 +1,6 @@
 import { isWithin } from '#base/domain/host-name.js';
 import type { LiveEvidence } from './live-evidence.js';
-import { add, type MailFlow } from './mail-flow.js';
+import { addTo, type MailFlow } from './mail-flow.js';
 import { operatorOf } from '#base/fingerprints/operator.js';
 
 /** Any selector of a domain, for reporters that do not name it. */
@@ -30,7 +30,7 @@ export class SigningHosts {
       this.hosts.set(key, hosts);
       const operator = this.operatorOf(flow);
       if (operator === undefined) continue;
-      add(hosts, operator, flow.messages);
+      addTo(hosts, operator, flow.messages);
       this.most.set(key, Math.max(this.most.get(key) ?? 0, hosts.get(operator)!));
     }
   }

@@ -2,7 +2,7 @@ import { hostName, isWithin } from '#base/domain/host-name.js';
 import { busiest } from './busiest.js';
 import type { LiveEvidence } from './live-evidence.js';
 import type { AlignmentTag } from './alignment-modes.js';
-import { add, type MailFlow, passes } from './mail-flow.js';
+import { addTo, type MailFlow, passesDmarc } from './mail-flow.js';
 import { isKnownOperator, operatorOf, operatorOfName } from '#base/fingerprints/operator.js';
 import type { SourceJudge } from './source-kind.js';
 import type { Hurdle, SourceKind, Verdict } from './verdict.js';
@@ -119,7 +119,7 @@ function hostOf({ address }: MailFlow, live: LiveEvidence): string | undefined {
 function shownGroups(flows: readonly JudgedFlow[], live: LiveEvidence): Set<string> {
   const sums = new Map<string, number>();
   for (const judged of flows) {
-    add(sums, groupOf(judged, live), judged.flow.messages);
+    addTo(sums, groupOf(judged, live), judged.flow.messages);
   }
   return new Set(busiest(sums, MAX_SOURCES));
 }
@@ -178,16 +178,16 @@ function emptySource({ flow, verdict }: JudgedFlow, live: LiveEvidence, isAlone:
 function addFlow(source: Source, judged: JudgedFlow, isGoverned: (from: string) => boolean): void {
   const { flow, verdict } = judged;
   const { messages } = flow;
-  const isPassing = passes(flow);
+  const isPassing = passesDmarc(flow);
   source.messages += messages;
   source.ownName ??= verdict.name;
   if (judged.isFailing) addFailure(source, judged, isGoverned(flow.from));
   if (verdict.certainty === 'medium') source.certainty = 'medium';
   source.authorizedBy ??= verdict.term;
-  add(source.addresses, flow.address, messages);
-  if (source.from.size < MAX_NAMES || source.from.has(flow.from)) add(source.from, flow.from, messages);
+  addTo(source.addresses, flow.address, messages);
+  if (source.from.size < MAX_NAMES || source.from.has(flow.from)) addTo(source.from, flow.from, messages);
   source.aligned[alignmentOf(flow)] += messages;
-  for (const [disposition, count] of flow.dispositions) add(source.dispositions, disposition, count);
+  for (const [disposition, count] of flow.dispositions) addTo(source.dispositions, disposition, count);
   for (const [day, count] of flow.days) {
     const sums = source.days.get(day) ?? { pass: 0, fail: 0 };
     sums[isPassing ? 'pass' : 'fail'] += count;

@@ -26,7 +26,7 @@ export class DocumentFile {
     const file = await open(this.path, constants.O_RDONLY | constants.O_NOFOLLOW);
     try {
       const stats = await file.stat();
-      if (!isOurs(stats) || stats.size > MAX_BYTES) throw new Error('not our file');
+      if (!isSafeFile(stats) || stats.size > MAX_BYTES) throw new Error('not our file');
       return await file.readFile('utf8');
     } finally {
       await file.close();
@@ -47,7 +47,7 @@ export class DocumentFile {
 }
 
 /** Without user ids (Windows), any regular file is accepted, because the temporary folder belongs to the user. */
-function isOurs(stats: Stats): boolean {
+function isSafeFile(stats: Stats): boolean {
   const user = process.getuid?.();
   if (user === undefined) return stats.isFile();
   return stats.isFile() && stats.uid === user && (stats.mode & WRITABLE_BY_OTHERS) === 0;

@@ -75,8 +75,8 @@ export async function gatherDmarc(subject: Subject, dns: DnsReader): Promise<Gat
     textsOfLevels(names, domain, dns),
   ]);
   const tree = treeOf(names, levels);
-  const dmarcFound = deriveFact(tree, (entries) => foundFor(name, policyByTreeWalk(name, entries)));
-  const dmarcListed = deriveFact(tree, (entries) => foundFor(name, policyBySuffixList(domain, entries)));
+  const dmarcFound = deriveFact(tree, (entries) => policyFound(name, policyByTreeWalk(name, entries)));
+  const dmarcListed = deriveFact(tree, (entries) => policyFound(name, policyBySuffixList(domain, entries)));
   const isFound = dmarcFound.state === 'known';
   // If a record was found, a failed lookup for misplaced ones is ignored.
   const beside = isFound && own.state !== 'known' ? known([]) : own;
@@ -202,7 +202,7 @@ function treeOf(names: readonly string[], levels: readonly Fact<readonly string[
   return failed && entries[0]?.owner !== names[0] ? failed : known(entries);
 }
 
-function foundFor(name: string, entry: TreeEntry | undefined): Fact<AppliedDmarc> {
+function policyFound(name: string, entry: TreeEntry | undefined): Fact<AppliedDmarc> {
   if (!entry) return absent;
   const { owner, text } = entry;
   const { record, faults } = parseDmarc(text);

@@ -51,7 +51,7 @@ export async function gatherValidation(
       const judge = { zone, keys: keys.map(({ data }) => data), now };
       const failures = context.dns.failures.filter((failure) => isOurs(failure, zone)).toSorted(inOrder(name));
       const judged = await Promise.all([
-        ...failures.slice(0, MAX_JUDGED).map((one) => judgedFailure(one, judge, context.dns)),
+        ...failures.slice(0, MAX_JUDGED).map((one) => judgeFailure(one, judge, context.dns)),
         ...rejectedByServers(zoneServers).map((one) => judgedBelow(one, judge, context.dns)),
       ]);
       const sets = judged.flatMap((one) => one.sets);
@@ -65,7 +65,7 @@ function deriveAsync<T, U>(fact: Fact<T>, next: (value: T) => Promise<Fact<U>>):
   return fact.state === 'known' ? next(fact.value) : fact;
 }
 
-async function judgedFailure({ query: question, errors }: Failure, judge: Judge, dns: DnsReader) {
+async function judgeFailure({ query: question, errors }: Failure, judge: Judge, dns: DnsReader) {
   const nothing = { sets: [], denials: [] };
   const answer = await dns.answer(question.name, question.type, question.unconfirmed ? { unconfirmed: true } : {});
   if (answer.state !== 'known' || !answer.value.isBogus) return nothing;

@@ -62,7 +62,7 @@ export const httpCsp = check({
       return sources.length > 0
         ? say
             .open({ parts: firstFew(sources) })
-            .fixedBy(advise(isOfHandlers(sources) ? step('csp-handlers') : step('csp-nonces')))
+            .fixedBy(advise(areOnlyHandlers(sources) ? step('csp-handlers') : step('csp-nonces')))
         : say
             .unrestricted({ parts: firstFew(openings.map(({ missing }) => missing).toSorted()) })
             .fixedBy(advise(step('csp-add')));
@@ -79,7 +79,7 @@ function isReporting({ directives }: CspPolicy): boolean {
 }
 
 /** Event handlers in attributes cannot have a nonce. */
-function isOfHandlers(sources: readonly string[]): boolean {
+function areOnlyHandlers(sources: readonly string[]): boolean {
   return sources.every((source) => source.startsWith('script-src-attr '));
 }
 
