@@ -158,7 +158,7 @@ export default tseslint.config(
   },
   { files: ['**/*.mjs'], languageOptions: { globals: NODE_GLOBALS } },
   {
-    files: ['test/{together,runs}/*.cjs'],
+    files: ['test/{together,runs,mutants}/*.cjs'],
     languageOptions: {
       globals: {
         __dirname: 'readonly',
