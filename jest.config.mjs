@@ -82,7 +82,7 @@ export default {
       'test/conformance/**/*.spec.ts',
       'test/bench/**/*.spec.ts',
       'test/lab/**/*.spec.ts',
-      'test/runs/**/*.spec.ts',
+      'test/mutants/**/*.spec.ts',
       'test/together/{unit,timed}-*.spec.cjs',
     ),
     ofPrograms('e2e', 'test/e2e/**/*.e2e-spec.ts', 'test/together/e2e-*.spec.cjs'),

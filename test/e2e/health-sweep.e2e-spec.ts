@@ -28,7 +28,7 @@ import { sweep } from '../sweep.js';
 
 /** Domains with several findings about one record. */
 const CONTESTED = ['dmarcslips.com', 'txtpair.com', 'spfopen.com'];
-const NAMES = [...new Set([...sweep('domains of the lab', CHECKED_NAMES, 20, 120), ...CONTESTED])];
+const NAMES = [...new Set([...sweep('domains of the lab', CHECKED_NAMES, 10, 120), ...CONTESTED])];
 
 let reports: LabReports;
 const before = new Map<string, HealthReport>();
@@ -209,7 +209,7 @@ function uncovered(old: HealthReport, after: HealthReport): string[] {
 }
 
 describe('the records offered', () => {
-  it.each(sweep('domains repaired', NAMES, 6, 40))(
+  it.each(sweep('domains repaired', NAMES, 3, 40))(
     'for %s, published together, fix what they are for, make nothing worse and lose no mail',
     async (name) => {
       const { internet } = reports.lab;

@@ -11,7 +11,7 @@ import { stall } from '../checks/stall.js';
 import { evenly, howMany, sweep } from '../sweep.js';
 
 const FAULTS: readonly QuestionFault[] = ['silent', 'refused'];
-const MAX_UNANSWERED = howMany('questions of a domain left without an answer', Infinity, 4, 6);
+const MAX_UNANSWERED = howMany('questions of a domain left without an answer', Infinity, 2, 6);
 
 let reports: LabReports;
 beforeAll(async () => (reports = await LabReports.start()));

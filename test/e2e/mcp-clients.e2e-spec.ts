@@ -1,5 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import type { RuleList } from '#faces/rules/rules.dto.js';
+import { sweep } from '../sweep.js';
 import { LabApp } from './lab-app.js';
 import { TOOL_EXAMPLES } from './mcp-examples.js';
 
@@ -13,7 +14,7 @@ describe.each([
   ['handshake', { mode: 'legacy' } as const, '2025-11-25'],
   ['per-request', { mode: { pin: '2026-07-28' } } as const, '2026-07-28'],
   ['negotiated', { mode: 'auto' } as const, '2026-07-28'],
-])('the official client, %s', (_, versionNegotiation, version) => {
+])('the official client, %s', (what, versionNegotiation, version) => {
   let client: Client;
   beforeAll(async () => {
     client = new Client({ name: 'test', version: '1.0.0' }, { versionNegotiation });
@@ -34,7 +35,7 @@ describe.each([
   });
 
   /** The SDK client validates the structured content against the schema of the tool. */
-  it.each(TOOL_EXAMPLES)('calls $tool', async ({ tool: name, args }) => {
+  it.each(sweep(`tools, ${what}`, TOOL_EXAMPLES, 5))('calls $tool', async ({ tool: name, args }) => {
     await client.listTools();
     const { isError, structuredContent, content } = await client.callTool({ name, arguments: args });
     expect(isError).toBeUndefined();

@@ -2,6 +2,7 @@ import type { ProfileList, ProfileResult } from '#features/profiles/profiles.dto
 import { PROFILES } from '#features/profiles/profile-list.js';
 import { MAIL, WEB } from '../lab/domains/lab-domain.js';
 import type { LoopbackServer } from '../lab/loopback-server.js';
+import { sweep } from '../sweep.js';
 import { LabApp, timeStandsStill } from './lab-app.js';
 import { openProfileMailServers, openProfileSites } from './profile-sites.js';
 import { codeOf } from './running-app.js';
@@ -144,7 +145,7 @@ it('has a domain for every requirement', () => {
 });
 
 describe.each(Object.entries(BOTH_WAYS))('%s', (profile, cases) => {
-  it.each(Object.entries(cases))('%s', async (id, domains) => {
+  it.each(sweep(`requirements of ${profile}`, Object.entries(cases), 4))('%s', async (id, domains) => {
     if (!domains) {
       const { requirements } = await check(profile, 'perfect.test');
       const { state, shownBy, evidence, findings } = requirements.find((one) => one.id === id)!;
@@ -358,14 +359,14 @@ const WEB_SCORES: readonly (readonly [domain: string, categories: readonly Point
 ];
 
 describe('the score of internet.nl', () => {
-  it.each(SCORES)('of %s', async (domain, categories, score) => {
+  it.each(sweep('scores of domains', SCORES, 3))('of %s', async (domain, categories, score) => {
     const share = categories.reduce((sum, [reached, possible]) => sum + reached / possible, 0) / categories.length;
     expect(Math.floor(100 * share + 1e-9)).toBe(score);
     const { scores } = await check('internet-nl-mail', domain);
     expect(scores?.publisher).toBe(score);
   });
 
-  it.each(WEB_SCORES)('of the website of %s', async (domain, categories, score) => {
+  it.each(sweep('scores of websites', WEB_SCORES, 3))('of the website of %s', async (domain, categories, score) => {
     const share = categories.reduce((sum, [reached, possible]) => sum + reached / possible, 0) / categories.length;
     expect(Math.floor(100 * share + 1e-9)).toBe(score);
     expect((await check('internet-nl-web', domain)).scores?.publisher).toBe(score);

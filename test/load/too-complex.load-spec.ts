@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { Metrics } from '#base/metrics/metrics.js';
 import { MemoryBudget } from '#platform/runtime/memory-budget.js';
-import { LabApp } from './lab-app.js';
-import { aggregateReport, twoWeeks, uploadOf } from './report-files.js';
-import { type Answer, codeOf } from './running-app.js';
+import { LabApp } from '../e2e/lab-app.js';
+import { aggregateReport, twoWeeks, uploadOf } from '../e2e/report-files.js';
+import { type Answer, codeOf } from '../e2e/running-app.js';
 
 /** More different senders than a worker with the smallest heap can keep. */
 const rows = Array.from({ length: 150_000 }, (_, i) => ({

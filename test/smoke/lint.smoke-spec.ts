@@ -1,9 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 
-// It runs ESLint, which loads the types of the whole program.
-jest.setTimeout(300_000);
-
 const LINT = `
   import { ESLint } from 'eslint';
   const eslint = new ESLint();

@@ -2,10 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-// It waits for processes to notice that another one stands still.
-jest.setTimeout(300_000);
-
-const WATCHDOG = join(__dirname, 'watchdog.mjs');
+const WATCHDOG = join(__dirname, '../runs/watchdog.mjs');
 /** A run that never ends, with a child process that ends by itself if the watchdog does not end it. */
 const ENDLESS = `require('node:child_process').spawn(process.execPath, ['-e', 'setTimeout(() => undefined, 60_000)'])
   .once('spawn', function () { console.log(this.pid); }); setInterval(() => undefined, 1000);`;

@@ -24,6 +24,9 @@ const PART = /test[\\/]together[\\/](unit|timed|e2e|load|fuzz)-(\d)\.spec\.cjs$/
 /** The files of which `npm test` runs a part, or nothing if the vectors are missing; `npm run test:sweep` runs them all. */
 const TAKEN_IN_PART = /\/(?:sweep|vectors)\.js'/;
 
+/** Comparisons with vectors that are not in the repository; a whole run leaves them to `npm run test:sweep`. */
+const WITH_VECTORS = /\/vectors\.js'/;
+
 /** What says the same on every version of Node, such as code that only judges or writes: `TEST_ALL=sample` leaves it out. */
 const PURE = [
   'bounce',
@@ -49,17 +52,18 @@ const ABOUT_VERDICTS = [
 ];
 const SAME_EVERYWHERE = new RegExp(
   [
-    String.raw`\btest[\\/](?:conventions|runs)[\\/]`,
+    String.raw`\btest[\\/]conventions[\\/]`,
     String.raw`\bsrc[\\/]\w+[\\/](?:${PURE.join('|')})[\\/]`,
     String.raw`[\\/](?:${ABOUT_VERDICTS.join('|')})\.e2e-spec\.ts$`,
-    String.raw`(?:ci-jobs|every-command|readme)\.smoke-spec\.ts$`,
+    String.raw`(?:ci-jobs|every-command|lint|readme|together|watchdog)\.smoke-spec\.ts$`,
   ].join('|'),
 );
 const isLeftOut = (path) => process.env.TEST_ALL === 'sample' && SAME_EVERYWHERE.test(path);
 
+const takesAll = ['true', 'rest'].includes(process.env.TEST_ALL);
 const contains = (path, what) => what.test(readFileSync(path, 'utf8'));
-const isAlone = (path) =>
-  contains(path, ALONE) || (['true', 'rest'].includes(process.env.TEST_ALL) && contains(path, TAKEN_IN_PART));
+const isAlone = (path) => contains(path, ALONE) || (takesAll && contains(path, TAKEN_IN_PART));
+const isOfVectors = (path) => !takesAll && contains(path, WITH_VECTORS);
 
 /** The spec files of one part, spread over the tree, so that the parts take about equally long. */
 function membersOf(project, part) {
@@ -68,7 +72,8 @@ function membersOf(project, part) {
     .flatMap((folder) =>
       readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
     )
-    .filter((file) => file.endsWith(suffix) && !isLeftOut(file) && !isAlone(join(ROOT, file)))
+    .filter((file) => file.endsWith(suffix) && !isLeftOut(file))
+    .filter((file) => ![isAlone, isOfVectors].some((is) => is(join(ROOT, file))))
     .filter((file) => isTimed === undefined || contains(join(ROOT, file), TIMED) === isTimed)
     .sort()
     .filter((_, i) => i % count === part - 1);
@@ -81,7 +86,9 @@ function withoutMembers(paths) {
     const [, project, part] = PART.exec(path) ?? [];
     return project === undefined ? [] : membersOf(project, Number(part)).map((file) => join(ROOT, file));
   });
-  return { filtered: paths.filter((path) => !members.includes(path) && !isLeftOut(path)) };
+  const isWholeRun = paths.some((path) => PART.test(path));
+  const isLeft = (path) => members.includes(path) || isLeftOut(path) || (isWholeRun && isOfVectors(path));
+  return { filtered: paths.filter((path) => !isLeft(path)) };
 }
 
 /** Called by the Jest file of a part: registers every member as a group, even if it cannot be loaded. */

@@ -1,4 +1,5 @@
 import { takesLongerThan } from '#test/checks/cpu-time.js';
+import { sweep } from '#test/sweep.js';
 import { NAME } from '#test/checks/health-domain.js';
 import { known } from '#base/domain/fact.js';
 import { restoredPolicy } from '#engine/repair/dmarc-repair.js';
@@ -11,9 +12,11 @@ const SIZE = 64 * 1024;
 const REFRAINS = [' ', '"', 'v', 'v=', '= ', ' =', 'dmarc', ';', 'v=spf', '1', ' 1', '\t"', 'a-', 'verif', 'ms '];
 const TERMS = ['a:', 'include:', 'ip4:', '-all', 'a.coma:', 'include: '];
 const OPENINGS = ['', 'v', 'v=', 'v=dmarc', 'v=spf', 'dmarc', '"', 'v=DMARC1;'];
-const texts = OPENINGS.flatMap((opening) =>
-  [...REFRAINS, ...TERMS].map((refrain) => `${opening}${refrain.repeat(SIZE / refrain.length)}!`),
-);
+const texts = sweep(
+  'hostile texts',
+  OPENINGS.flatMap((opening) => [...REFRAINS, ...TERMS].map((refrain) => [opening, refrain] as const)),
+  13,
+).map(([opening, refrain]) => `${opening}${refrain.repeat(SIZE / refrain.length)}!`);
 
 it.each<[string, (text: string) => unknown]>([
   ['restoredPolicy', restoredPolicy],

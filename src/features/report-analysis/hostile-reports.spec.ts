@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { cpuTime, slowness } from '#test/checks/cpu-time.js';
+import { sweep } from '#test/sweep.js';
 import { mailAnalysis } from './mail-analysis.js';
 import { readReports } from './readers/read-reports.js';
 import type { UnreadableReason } from './readers/report-file.js';
@@ -38,7 +39,7 @@ async function analyzed(bytes: Buffer): Promise<{ messages: number | undefined; 
   return { messages: mail?.messages, reasons: collection.files.flatMap(({ reason }) => reason ?? []) };
 }
 
-it.each([
+const HOSTILE: readonly (readonly [what: string, make: () => Buffer, reasons: readonly UnreadableReason[]])[] = [
   ['100,000 rows', () => Buffer.from(rows(100_000)), []],
   ['more rows than are read', () => gzipSync(rows(200_001)), ['too-many-rows']],
   ['a bomb', () => gzipSync(Buffer.concat([Buffer.from(HEAD), Buffer.alloc(70 * MIB, 32)])), ['ratio']],
@@ -55,13 +56,18 @@ it.each([
     ['no-attachment'],
   ],
   ['header fields', () => Buffer.from('A: b\n'.repeat(MIB)), ['no-attachment']],
-])('costs a small part of what a worker may take: %s', async (_, make, reasons) => {
-  const file = make();
-  let result: Awaited<ReturnType<typeof analyzed>> | undefined;
-  const taken = await leastTime(async () => (result = await analyzed(file)));
-  expect(result?.reasons).toEqual(reasons);
-  expect(taken).toBeLessThan(MAX_MS);
-});
+];
+
+it.each(sweep('hostile reports', HOSTILE, 3))(
+  'costs a small part of what a worker may take: %s',
+  async (_, make, reasons) => {
+    const file = make();
+    let result: Awaited<ReturnType<typeof analyzed>> | undefined;
+    const taken = await leastTime(async () => (result = await analyzed(file)));
+    expect(result?.reasons).toEqual(reasons);
+    expect(taken).toBeLessThan(MAX_MS);
+  },
+);
 
 it('a report is counted whole', () => {
   const evidence = new FoundEvidence();

@@ -84,7 +84,7 @@ const SITES: [string, Record<string, Reply>][] = [
   ],
 ];
 
-it.each(sweep('hostile web sites', SITES, 8, 16))('%s keeps nobody waiting', async (_, replies) => {
+it.each(sweep('hostile web sites', SITES, 3, 16))('%s keeps nobody waiting', async (_, replies) => {
   const delay = await longestDelay(MAX_MS, async () => {
     const budget = new WorkBudget();
     const gathering = await gatherSeoFacts({ domain }, new FakeWeb(replies), 0, fail, budget, new Timeouts());

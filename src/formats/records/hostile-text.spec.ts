@@ -1,5 +1,6 @@
 import { fc } from '#test/properties.js';
 import { takesLongerThan } from '#test/checks/cpu-time.js';
+import { sweep } from '#test/sweep.js';
 import { parseBimi } from './bimi.js';
 import { parseCaa } from './caa.js';
 import { parseDkimKey } from './dkim-key.js';
@@ -35,14 +36,13 @@ describe.each([
   ],
   ['parseTlsRpt', parseTlsRpt, ['', 'v=TLSRPTv1; rua=mailto:']],
   ['parseBimi', parseBimi, ['', 'v=BIMI1; l=https:', 'v=BIMI1; lps=']],
-])('%s', (_, parse, openings) => {
+])('%s', (name, parse, openings) => {
   it('takes linear time over 64 KiB of any text', () => {
-    for (const opening of openings) {
-      for (const refrain of refrains) {
-        const text = `${opening}${refrain.repeat(SIZE / refrain.length)}!`;
-        const slow = takesLongerThan(500, () => parse(text));
-        expect({ opening, refrain, slow }).toEqual({ opening, refrain, slow: false });
-      }
+    const texts = openings.flatMap((opening) => refrains.map((refrain) => ({ opening, refrain })));
+    for (const { opening, refrain } of sweep(`hostile texts of ${name}`, texts, 7)) {
+      const text = `${opening}${refrain.repeat(SIZE / refrain.length)}!`;
+      const slow = takesLongerThan(500, () => parse(text));
+      expect({ opening, refrain, slow }).toEqual({ opening, refrain, slow: false });
     }
   });
 
