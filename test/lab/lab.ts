@@ -70,6 +70,7 @@ export class Lab {
   get environment(): Environment {
     return {
       DD_RESOLVERS: this.resolvers.map(({ url }, i) => `Lab resolver ${i + 1} ${url}`).join(', '),
+      DD_TRUST_ANCHORS: this.anchor,
       DD_RDAP_BOOTSTRAP_URL: this.rdap.bootstrapUrl,
       DD_RDAP_CACHE_DIR: this.folder,
       DD_SMTP_CANARIES: CANARY.host,
@@ -77,6 +78,12 @@ export class Lab {
       DD_PACKETS_PER_ADDRESS: '100000000',
       DD_PACKETS_PER_DOMAIN: '100000000',
     };
+  }
+
+  /** The DS record of its root. */
+  get anchor(): string {
+    const { keyTag, algorithm, digestType, digest } = this.internet.zone('.').signer!.ds();
+    return `${keyTag} ${algorithm} ${digestType} ${Buffer.from(digest).toString('hex')}`;
   }
 
   replace(builder: TestingModuleBuilder): TestingModuleBuilder {

@@ -11,6 +11,8 @@ import { Timeouts } from '#platform/runtime/timeouts.js';
 
 /** Long timeouts, so that only tests about timeouts run into them on a busy machine. */
 const PATIENT = { deadlineMs: 60_000, hedgeMs: 60_000 };
+/** The fakes sign nothing, so their answers are taken as they are. */
+const UNSIGNED = { anchors: [] };
 
 /** Resolvers on loopback, and a CachingResolver that uses only these. */
 export class ResolverPanel {
@@ -22,7 +24,7 @@ export class ResolverPanel {
     settings: Partial<ResolverOptions>,
   ) {
     const resolvers = servers.map(({ url }, i) => ({ id: `resolver-${i + 1}`, label: `Number ${i + 1}`, url }));
-    const options = new ResolverOptions({ ...PATIENT, resolvers, ...settings });
+    const options = new ResolverOptions({ ...PATIENT, ...UNSIGNED, resolvers, ...settings });
     const timeouts = new Timeouts();
     const transports = new ResolverTransports(options, new LightHttp2Client(), new ConnectivityEvidence(), timeouts);
     this.resolver = new CachingResolver(options, this.clock, new Metrics(), transports, new MemoryBudget(), timeouts);

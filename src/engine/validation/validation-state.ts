@@ -4,7 +4,7 @@ import type { ResourceRecord } from '#formats/dns-wire/resource-record.js';
 import { sameName } from '#formats/dns-wire/name.js';
 import type { DnsAnswer, DnsQuery } from '#platform/network/dns/dns-answer.js';
 import { judgeLink } from '#formats/records/chain-of-trust.js';
-import { judgeUnvalidated } from './judge-answer.js';
+import { judgeUnvalidated } from '#formats/records/judge-answer.js';
 
 /** The data of a zone that validation needs. */
 interface Signed {

@@ -184,8 +184,11 @@ export class DnssecService {
   }
 
   /** Looks up records, without validation if necessary. */
-  private query(name: string, type: 'DS' | 'DNSKEY' | 'SOA'): Promise<UnvalidatedAnswer> {
-    return readUnvalidated({ name, type }, (question) => this.resolver.query(question));
+  private async query(name: string, type: 'DS' | 'DNSKEY' | 'SOA'): Promise<UnvalidatedAnswer> {
+    const answer = await readUnvalidated({ name, type }, (question) => this.resolver.query(question));
+    // Neither the resolver nor we could validate it, so nothing can be said about the chain.
+    if (answer.isUndecided) throw new UpstreamError('no-route');
+    return answer;
   }
 }
 

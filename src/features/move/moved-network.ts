@@ -39,9 +39,10 @@ export function movedNetwork(network: Network, live: Network['servers'], to: Del
         if (!moved.isConcerned(query)) return resolver.queryEach(query, signal);
         const reports = await resolver.queryEach(query, signal);
         return Promise.all(
-          reports.map(async ({ id, label }) => {
+          reports.map(async (report) => {
+            const { id, label } = report;
             const answer = await moved.answer(query, (one) => resolver.query(one, signal), id);
-            return { id, label, answer };
+            return { id, label, answer, validates: 'answer' in report && report.validates };
           }),
         );
       },

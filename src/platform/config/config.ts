@@ -5,6 +5,7 @@ import { readEnvFile } from './env-file.js';
 import { hasRecipient, isUri } from '#formats/records/report-uri.js';
 import { type Environment, EnvironmentReader } from './environment.js';
 import { formatResolvers, parseResolvers, PUBLIC_RESOLVERS } from './resolver-list.js';
+import { parseAnchor, ROOT_ANCHOR_TEXT } from '#formats/records/root-anchors.js';
 import { parseRedisNodes } from './redis-nodes.js';
 import { readTargets } from './targets.js';
 
@@ -217,9 +218,16 @@ function readDns(read: EnvironmentReader) {
   const rule =
     'must list one to eight resolvers as "Label https://host/path", "tls://host", "udp://address" or "system", separated by commas';
   read.check('DD_RESOLVERS', resolvers !== undefined, rule);
+  const anchors = read.text('DD_TRUST_ANCHORS', ROOT_ANCHOR_TEXT).split(',').map(parseAnchor);
+  read.check(
+    'DD_TRUST_ANCHORS',
+    !anchors.includes(undefined),
+    'must list DS records as "tag algorithm digest-type digest", separated by commas',
+  );
   const deadlineMs = read.integer('DD_DNS_DEADLINE_MS', 4000, { min: 100, max: 30_000 });
   return {
     resolvers: resolvers ?? PUBLIC_RESOLVERS,
+    anchors: anchors.filter((anchor) => anchor !== undefined),
     deadlineMs,
     singleMs: read.integer('DD_PROPAGATION_DEADLINE_MS', 10_000, { min: 100, max: 30_000 }),
     hedgeMs: read.integer('DD_DNS_HEDGE_MS', 400, { min: 10, max: 30_000 }),

@@ -45,7 +45,8 @@ export function wholeZoneResolver(
           if (!('answer' in report) && (published === 'today' || !zone.has(query.name))) return report;
           const first = () => ('answer' in report ? Promise.resolve(report.answer) : ask(query));
           const answer = await new Reading(zone, query, { ask, usual: ask }, published).answer(first);
-          return { id: report.id, label: report.label, answer: { ...answer, resolver: report.id } };
+          const validates = 'answer' in report && report.validates;
+          return { id: report.id, label: report.label, answer: { ...answer, resolver: report.id }, validates };
         }),
       );
     },

@@ -3,6 +3,7 @@ import { Clock } from '#base/domain/clock.js';
 import { ignoreUnhandled } from '#base/execution/ignore-unhandled.js';
 import { Metrics } from '#base/metrics/metrics.js';
 import { AnswerCache } from './answer-cache.js';
+import { ChainValidator } from './chain-validator.js';
 import { CoveredNames } from './covered-names.js';
 import {
   type DnsAnswer,
@@ -12,6 +13,7 @@ import {
   moreCredible,
   queryKey,
 } from './dns-answer.js';
+import { isFailure } from './denial.js';
 import { DnsResolver, TRUSTED } from './dns-resolver.js';
 import { ResolverEndpoint } from './resolver-endpoint.js';
 import { ResolverOptions } from './resolver-options.js';
@@ -42,6 +44,7 @@ export class CachingResolver extends DnsResolver implements OnApplicationShutdow
   private readonly concurrency: ConcurrencyLimiter;
   private readonly cache: AnswerCache;
   private readonly covered: CoveredNames;
+  private readonly chain: ChainValidator;
   private readonly flights = new Map<string, Flight>();
 
   constructor(
@@ -60,6 +63,7 @@ export class CachingResolver extends DnsResolver implements OnApplicationShutdow
     );
     this.cache = new AnswerCache(options.cacheEntries, clock, memory);
     this.covered = new CoveredNames(clock);
+    this.chain = new ChainValidator(options.anchors, clock, (query) => this.query(query));
     const resting = () => this.endpoints.map(({ id, health }) => [Number(health.isResting), id] as const);
     metrics.watch('gauge', 'dd_resolver_resting', 'Spared for a while because it failed.', resting, 'resolver');
     metrics.watch('gauge', 'dd_dns_questions_in_flight', 'Questions under way.', () => [[this.concurrency.inside]]);
@@ -86,6 +90,12 @@ export class CachingResolver extends DnsResolver implements OnApplicationShutdow
     const endpoint = this.endpoints.find(({ id }) => id === resolver);
     if (!endpoint) throw new UpstreamError('no-route');
     return this.timeouts.limit(this.options.singleMs, signal, (limited) => endpoint.query(query, limited));
+  }
+
+  protected override async isValidating(resolver: string, signal: CancelSignal | undefined): Promise<boolean> {
+    const endpoint = this.endpoints.slice(0, TRUSTED).find(({ id }) => id === resolver);
+    if (!endpoint || this.options.anchors.length === 0) return endpoint !== undefined;
+    return this.timeouts.limit(this.options.deadlineMs, signal, (limited) => endpoint.isValidating(limited));
   }
 
   /** Runs after the last request was answered. */
@@ -142,7 +152,15 @@ export class CachingResolver extends DnsResolver implements OnApplicationShutdow
   private queryFirstOf(endpoints: ResolverEndpoint[], query: DnsQuery, signal: CancelSignal): Promise<DnsAnswer> {
     const half = performance.now() + this.options.deadlineMs / 2;
     const isCalm = () => !this.concurrency.isFull || performance.now() > half;
-    return hedgedQuery(endpoints, this.options.hedgeMs, (endpoint) => endpoint.query(query, signal), isCalm);
+    return hedgedQuery(endpoints, this.options.hedgeMs, (endpoint) => this.ask(endpoint, query, signal), isCalm);
+  }
+
+  /** What a validating resolver would say. */
+  private async ask(endpoint: ResolverEndpoint, query: DnsQuery, signal: CancelSignal): Promise<DnsAnswer> {
+    const answer = await endpoint.query(query, signal);
+    const isSettled = answer.ad || query.checkingDisabled || isFailure(answer) || this.options.anchors.length === 0;
+    if (isSettled || (await endpoint.isValidating(signal))) return answer;
+    return this.chain.validated(query, answer);
   }
 
   /** The best first; a busy one comes after those that are not. */

@@ -23,6 +23,8 @@ export interface DnsAnswer {
   readonly rcode: number;
   /** The AD bit: the resolver validated the answer with DNSSEC. */
   readonly ad: boolean;
+  /** The resolver does not validate, and the chain of trust could not be fetched: signed or not, valid or not, is unknown. */
+  readonly isUndecided?: true;
   readonly answers: readonly ResourceRecord[];
   readonly authorities: readonly ResourceRecord[];
   readonly extendedErrors: readonly ExtendedError[];
@@ -63,9 +65,10 @@ export function isConfirmed({ confirmedBy, ad }: DnsAnswer): boolean {
 
 /** Seconds for which the answer is valid (RFC 2308 section 5 for negative answers); 0 for a failure. */
 export function answerLifetime(
-  { rcode, answers, authorities }: Pick<DnsAnswer, 'rcode' | 'answers' | 'authorities'>,
+  { rcode, answers, authorities, isUndecided }: Pick<DnsAnswer, 'rcode' | 'answers' | 'authorities' | 'isUndecided'>,
   query: DnsQuery,
 ): number {
+  if (isUndecided) return 0;
   const alias = answers.map(({ ttl }) => ttl);
   if (rcode === Rcode.NOERROR && answers.some(({ type }) => type === query.type)) return Math.min(...alias);
   if (rcode !== Rcode.NOERROR && rcode !== Rcode.NXDOMAIN) return 0;

@@ -15,7 +15,8 @@ export interface PublicResolver {
 }
 
 /** The answer of one resolver, or why there is none. */
-export type ResolverReport = PublicResolver & ({ readonly answer: DnsAnswer } | { readonly error: UpstreamError });
+export type ResolverReport = PublicResolver &
+  ({ readonly answer: DnsAnswer; readonly validates: boolean } | { readonly error: UpstreamError });
 
 /** DNS through resolvers. Any RCODE is an answer; no answer is an UpstreamError. */
 export abstract class DnsResolver {
@@ -41,12 +42,19 @@ export abstract class DnsResolver {
   /** The answer of each resolver, in fixed order. */
   queryEach(query: DnsQuery, signal?: CancelSignal): Promise<ResolverReport[]> {
     return Promise.all(
-      this.resolvers.map(({ id, label }) =>
-        this.queryAt(id, query, signal).then(
-          (answer) => ({ id, label, answer }),
-          (error: unknown) => ({ id, label, error: UpstreamError.from(error) }),
-        ),
-      ),
+      this.resolvers.map(async ({ id, label }) => {
+        try {
+          const answer = await this.queryAt(id, query, signal);
+          return { id, label, answer, validates: answer.ad || (await this.isValidating(id, signal)) };
+        } catch (error) {
+          return { id, label, error: UpstreamError.from(error) };
+        }
+      }),
     );
+  }
+
+  /** Whether the resolver is believed and known to validate. */
+  protected isValidating(resolver: string, _signal: CancelSignal | undefined): Promise<boolean> {
+    return Promise.resolve(this.resolvers.slice(0, TRUSTED).some(({ id }) => id === resolver));
   }
 }

@@ -21,7 +21,7 @@ export async function readUnvalidated(
 
 /** Copies the fields one by one, which is three times as fast as a spread; a report has a hundred answers. */
 function unvalidatedAnswer(answer: DnsAnswer, isBogus: boolean): UnvalidatedAnswer {
-  const { resolver, confirmedBy, rcode, ad, answers, authorities, extendedErrors } = answer;
-  const rest = { rcode, ad, answers, authorities, extendedErrors, isBogus };
+  const { resolver, confirmedBy, rcode, ad, isUndecided, answers, authorities, extendedErrors } = answer;
+  const rest = { rcode, ad, answers, authorities, extendedErrors, isBogus, ...(isUndecided && { isUndecided }) };
   return confirmedBy === undefined ? { resolver, ...rest } : { resolver, confirmedBy, ...rest };
 }

@@ -12,12 +12,16 @@ import type { Transport } from './transport.js';
 import { cancelError, type CancelSignal } from '#platform/runtime/cancel-signal.js';
 import { ResolverHealth } from './resolver-health.js';
 import type { ConcurrencyLimiter } from '#platform/runtime/concurrency-limiter.js';
-import { UpstreamError } from '#platform/runtime/upstream-error.js';
+import { orElse, UpstreamError } from '#platform/runtime/upstream-error.js';
+
+const ROOT_KEYS: DnsQuery = { name: '.', type: 'DNSKEY' };
 
 /** One resolver: the way to it, its statistics, and its answers. */
 export class ResolverEndpoint {
   readonly id: string;
   readonly health: ResolverHealth;
+  /** Undefined until it is known. */
+  private validates: boolean | undefined;
 
   constructor(
     server: ResolverAddress,
@@ -46,6 +50,15 @@ export class ResolverEndpoint {
     }
   }
 
+  /** Whether it validates: it has set AD before, or does for the keys of the root, which are signed. */
+  async isValidating(signal: CancelSignal): Promise<boolean> {
+    this.validates ??= await this.query(ROOT_KEYS, signal).then(
+      ({ ad, answers }) => (ad || answers.length > 0 ? ad : undefined),
+      orElse(undefined),
+    );
+    return this.validates ?? false;
+  }
+
   close(): void {
     this.transport.close();
   }
@@ -57,6 +70,7 @@ export class ResolverEndpoint {
       const { message, age } = await this.transport.ask(question, signal);
       isReply = true;
       const answer = agedAnswer(this.answerIn(message), age);
+      if (answer.ad) this.validates = true;
       const ms = performance.now() - start;
       this.health.answered(ms);
       this.metrics.resolverAnswers.observe(ms / 1000, this.id);

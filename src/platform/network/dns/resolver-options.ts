@@ -1,3 +1,5 @@
+import { ROOT_ANCHORS } from '#formats/records/root-anchors.js';
+import type { Ds } from '#formats/records/ds.js';
 import { PUBLIC_RESOLVERS, type ResolverAddress } from '#platform/config/resolver-list.js';
 import type { ConcurrencyLimits } from '#platform/runtime/concurrency-limiter.js';
 import type { SessionOptions } from './doh-connection.js';
@@ -6,6 +8,8 @@ import type { SessionOptions } from './doh-connection.js';
 export class ResolverOptions {
   /** The first three answer `query`. */
   readonly resolvers: readonly ResolverAddress[] = PUBLIC_RESOLVERS;
+  /** DS records of the root, for answers of resolvers that do not validate. Without any, such answers count as unsigned. */
+  readonly anchors: readonly Ds[] = ROOT_ANCHORS;
   /** Timeout of a query, confirmation by a second resolver included. */
   readonly deadlineMs: number = 4000;
   /** Timeout of a query to one resolver, which may wait for dead name servers first. */

@@ -13,7 +13,7 @@ import { ResolverOptions } from './resolver-options.js';
 import { ResolverTransports } from './resolver-transports.js';
 
 const QUESTION = { name: 'www.example.com', type: 'A' } as const;
-const PATIENT = { deadlineMs: 60_000, singleMs: 60_000, hedgeMs: 60_000 };
+const PATIENT = { anchors: [], deadlineMs: 60_000, singleMs: 60_000, hedgeMs: 60_000 };
 const COOKIE = 10;
 
 const good = (query: Message) => replyWith(query, { answers: [address(query.questions[0]!.name)] });

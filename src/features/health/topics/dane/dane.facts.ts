@@ -1,10 +1,11 @@
 import { recordsOf } from '#formats/dns-wire/answer-records.js';
 import { Rcode } from '#formats/dns-wire/rcode.js';
-import { absent, deriveFact, known, type Fact, type Gathered } from '#base/domain/fact.js';
+import { absent, deriveFact, known, unobtainable, type Fact, type Gathered } from '#base/domain/fact.js';
 import type { Tlsa } from '#formats/records/tlsa.js';
 import { describeErrors } from '#engine/gathering/extended-errors.js';
 import type { Host } from '#engine/gathering/hosts.js';
 import type { DnsReader } from '#engine/gathering/dns-reader.js';
+import type { DnsAnswer } from '#platform/network/dns/dns-answer.js';
 import { UNCONFIRMED } from '#engine/gathering/query-options.js';
 import type { Resolution } from '../resolution/resolution.facts.js';
 import type { Subject } from '#engine/gathering/subject.js';
@@ -42,7 +43,7 @@ export async function gatherDane(
   if (mailHosts.state !== 'known' || state === 'bogus') return { dane: absent, daneHosts: absent };
   const reachable = mailHosts.value.filter(({ isAlias, addresses }) => !isAlias && addresses && addresses.length > 0);
   const [mx, ...asking] = await Promise.all([
-    dns.validated(subject.name, 'MX'),
+    dns.validated(subject.name, 'MX').then(decided),
     ...reachable.slice(0, MAX_HOSTS).map(({ name }) => daneHost(name, dns)),
   ]);
   const failed = asking.find((host) => host.state === 'unobtainable');
@@ -53,7 +54,10 @@ export async function gatherDane(
 
 async function daneHost(host: string, dns: DnsReader): Promise<Fact<DaneHost>> {
   const name = `_25._tcp.${host}`;
-  const [address, answer] = await Promise.all([dns.validated(host, 'A'), dns.validated(name, 'TLSA', UNCONFIRMED)]);
+  const [address, answer] = await Promise.all([
+    dns.validated(host, 'A').then(decided),
+    dns.validated(name, 'TLSA', UNCONFIRMED).then(decided),
+  ]);
   return deriveFact(address, ({ rcode, ad: secure }) =>
     deriveFact(answer, ({ rcode: outcome, ad: proven, answers, extendedErrors }): Fact<DaneHost> => {
       if (rcode === Rcode.SERVFAIL) return absent; // validating senders stop at the address lookup
@@ -62,4 +66,9 @@ async function daneHost(host: string, dns: DnsReader): Promise<Fact<DaneHost>> {
       return known({ host, name, secure, records, proven, ...failure });
     }),
   );
+}
+
+/** Whether senders use DANE depends on the validation. */
+function decided(answer: Fact<DnsAnswer>): Fact<DnsAnswer> {
+  return deriveFact(answer, (value) => (value.isUndecided ? unobtainable('unreachable') : known(value)));
 }

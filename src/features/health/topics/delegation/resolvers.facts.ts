@@ -2,7 +2,7 @@ import { recordsAt, recordsOf } from '#formats/dns-wire/answer-records.js';
 import { Rcode } from '#formats/dns-wire/rcode.js';
 import { absent, known, unobtainable, type Gathered } from '#base/domain/fact.js';
 import type { DnsAnswer } from '#platform/network/dns/dns-answer.js';
-import { type ResolverReport, TRUSTED } from '#platform/network/dns/dns-resolver.js';
+import type { ResolverReport } from '#platform/network/dns/dns-resolver.js';
 import { toFact, type DnsReader } from '#engine/gathering/dns-reader.js';
 import type { Resolution } from '../resolution/resolution.facts.js';
 import type { Subject } from '#engine/gathering/subject.js';
@@ -42,21 +42,16 @@ export async function gatherResolvers(
 ): Promise<Gathered<ResolverFacts>> {
   if (state === 'bogus') return { resolvers: absent };
   const reports = await dns.atEach(name, 'A');
-  const views = await Promise.all(reports.map((report, i) => viewOf(report, i < TRUSTED, name, dns)));
+  const views = await Promise.all(reports.map((report) => viewOf(report, name, dns)));
   const seen = views.filter((view) => view !== undefined);
   const isAlias = reports.some((report) => 'answer' in report && recordsAt(report.answer.answers, name, 'CNAME')[0]);
   return { resolvers: seen.length > 1 ? known({ name, isAlias, views: seen }) : unobtainable('unreachable') };
 }
 
 /** Undefined for a resolver that could not be queried or that refused the query. */
-async function viewOf(
-  report: ResolverReport,
-  validates: boolean,
-  name: string,
-  dns: DnsReader,
-): Promise<ResolverView | undefined> {
+async function viewOf(report: ResolverReport, name: string, dns: DnsReader): Promise<ResolverView | undefined> {
   if ('error' in report) return undefined;
-  const { id, label, answer } = report;
+  const { id, label, answer, validates } = report;
   const records = recordsOf(answer.answers, name, 'A');
   const addresses = [...new Set(records.map(({ data }) => data.address.toString()))].sort();
   const state = stateOf(answer, addresses);

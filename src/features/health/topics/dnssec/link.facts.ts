@@ -24,7 +24,8 @@ export async function linkOf(
   const now = Math.floor(milliseconds / 1000);
   const isChild = domain !== undefined && isBelow(zone, domain.registration.ascii);
   return deriveFact(ds, ({ answers: above, ...ofParent }) =>
-    deriveFact(dnskey, ({ answers, isBogus, ad }) => {
+    deriveFact(dnskey, ({ answers, isBogus, ad, isUndecided }) => {
+      if (ofParent.isUndecided || isUndecided) return unobtainable('unreachable');
       const link = {
         zone,
         ds: recordsAt(above, zone, 'DS').map(({ data }) => data),

@@ -5,7 +5,7 @@ import type { Ds } from '#formats/records/ds.js';
 import { isSupported } from '#formats/records/signature.js';
 import { advise, step } from '#engine/repair/fixes.js';
 import type { BrokenChain } from '../resolution/resolution.facts.js';
-import type { RejectedSet } from '#engine/validation/judge-answer.js';
+import type { RejectedSet } from '#formats/records/judge-answer.js';
 
 /** Where another algorithm is in use as well, none has to be added. */
 export function leaveAlgorithms(zone: string, ds: readonly Ds[], algorithms: readonly number[]): Fix {

@@ -14,7 +14,7 @@ import {
   type Rejected,
   type RejectedDenial,
   type RejectedSet,
-} from '#engine/validation/judge-answer.js';
+} from '#formats/records/judge-answer.js';
 import { linkOf } from './link.facts.js';
 
 /** The answers of this report that validating resolvers reject. */

@@ -5,7 +5,7 @@ import { judgeLink } from '#formats/records/chain-of-trust.js';
 import { type Dnskey, dnskeyRdata } from '#formats/records/dnskey.js';
 import { judgeDenial, type NegativeAnswer } from '#formats/records/judge-denial.js';
 import { judgeSet } from '#formats/records/verify-rrsig.js';
-import { type Judge, judgeAnswer, type Rejected } from '#engine/validation/judge-answer.js';
+import { type Judge, judgeAnswer, type Rejected } from '#formats/records/judge-answer.js';
 import type { WwwAnswer, KeySet, ServerAnswers, SignedSet } from './server-answers.js';
 import { OWN_TYPES } from '#engine/gathering/servers/server-queries.js';
 import { serversWithNewestVersion } from './server-signing.js';

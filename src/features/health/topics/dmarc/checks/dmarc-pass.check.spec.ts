@@ -14,7 +14,7 @@ import {
 import { validation } from '#test/checks/health-signing.js';
 import { absent, known } from '#base/domain/fact.js';
 import type { SpfCost } from '#formats/records/spf-lookup-count.js';
-import type { RejectedSet } from '#engine/validation/judge-answer.js';
+import type { RejectedSet } from '#formats/records/judge-answer.js';
 import type { MxEntry } from '../../mx/mail.facts.js';
 import type { BrokenChain } from '../../resolution/resolution.facts.js';
 import { advise, replace, step, txtRecord } from '#engine/repair/fixes.js';

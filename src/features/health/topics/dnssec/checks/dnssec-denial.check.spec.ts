@@ -7,7 +7,7 @@ import { Zone } from '#test/lab/zone.js';
 import type { RecordType } from '#formats/dns-wire/record-type.js';
 import { absent, known, unobtainable } from '#base/domain/fact.js';
 import type { Denial } from '../denial.facts.js';
-import type { RejectedDenial } from '#engine/validation/judge-answer.js';
+import type { RejectedDenial } from '#formats/records/judge-answer.js';
 import type { WwwName } from '../../web/web.facts.js';
 import type { SignedSet } from '../signatures.facts.js';
 import { advise, step } from '#engine/repair/fixes.js';

@@ -1,7 +1,7 @@
 import { firstFew } from '#base/domain/evidence.js';
 import { problem } from '#base/domain/outcome.js';
 import { deniesName, NameHashes, typesAt } from '#formats/records/denial.js';
-import type { RejectedDenial } from '#engine/validation/judge-answer.js';
+import type { RejectedDenial } from '#formats/records/judge-answer.js';
 import { deniedTypes } from '../../servers/denied-types.js';
 import type { SignedSet } from '../signatures.facts.js';
 import { advise, step } from '#engine/repair/fixes.js';

@@ -1,7 +1,7 @@
 import { describeCheck } from '#test/checks/describe-check.js';
 import { NAME } from '#test/checks/health-domain.js';
 import { validation } from '#test/checks/health-signing.js';
-import type { RejectedSet } from '#engine/validation/judge-answer.js';
+import type { RejectedSet } from '#formats/records/judge-answer.js';
 import { absent, known } from '#base/domain/fact.js';
 import { advise, step } from '#engine/repair/fixes.js';
 import type { BrokenChain } from '../../resolution/resolution.facts.js';

@@ -1,6 +1,6 @@
 import { firstFew } from '#base/domain/evidence.js';
 import { problem } from '#base/domain/outcome.js';
-import type { RejectedDenial, RejectedSet } from '#engine/validation/judge-answer.js';
+import type { RejectedDenial, RejectedSet } from '#formats/records/judge-answer.js';
 import { signingFix } from '../../dnssec/signing-fix.js';
 import { advise, step } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';

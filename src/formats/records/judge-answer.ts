@@ -3,18 +3,22 @@ import { normalName, sameName } from '#formats/dns-wire/name.js';
 import { hostName, isWithin } from '#base/domain/host-name.js';
 import type { RecordType } from '#formats/dns-wire/record-type.js';
 import type { ResourceRecord } from '#formats/dns-wire/resource-record.js';
-import { countSignedLabels } from '#formats/records/canonical-rrset.js';
-import type { Dnskey } from '#formats/records/dnskey.js';
-import { deniesName, NameHashes } from '#formats/records/denial.js';
-import {
-  type DenialFault,
-  isIteratedTooOften,
-  isProof,
-  judgeDenial,
-  MAX_PROOFS,
-} from '#formats/records/judge-denial.js';
-import { judgeSet, type SignatureFault } from '#formats/records/verify-rrsig.js';
-import type { DnsAnswer, DnsQuery } from '#platform/network/dns/dns-answer.js';
+import { countSignedLabels } from './canonical-rrset.js';
+import type { Dnskey } from './dnskey.js';
+import { deniesName, NameHashes } from './denial.js';
+import { type DenialFault, isIteratedTooOften, isProof, judgeDenial, MAX_PROOFS } from './judge-denial.js';
+import { judgeSet, type SignatureFault } from './verify-rrsig.js';
+
+interface Question {
+  readonly name: string;
+  readonly type: RecordType;
+}
+
+interface Answer {
+  readonly rcode: number;
+  readonly answers: readonly ResourceRecord[];
+  readonly authorities: readonly ResourceRecord[];
+}
 
 /**
  * Records that resolvers reject. `fine`: our copy verifies, or another zone signed it. `no-proof`: they are in an
@@ -25,7 +29,7 @@ export interface RejectedSet {
   readonly type: RecordType;
   readonly fault: SignatureFault | 'fine' | 'no-proof';
   /** The query that returned them. */
-  readonly question?: Pick<DnsQuery, 'name' | 'type'>;
+  readonly question?: Question;
   /** Key tag of the signature with the least severe fault. */
   readonly keyTag?: number;
   readonly signer?: string;
@@ -33,7 +37,7 @@ export interface RejectedSet {
 
 /** A negative answer that resolvers reject. */
 export interface RejectedDenial {
-  readonly question: Pick<DnsQuery, 'name' | 'type'>;
+  readonly question: Question;
   /** The answer has records from a wildcard; the proof that the name itself does not exist is invalid. */
   readonly isOfWildcard?: true;
   readonly fault: DenialFault;
@@ -54,9 +58,6 @@ export interface Judge {
   /** Seconds since 1970. */
   readonly now: number;
 }
-
-type Question = Pick<DnsQuery, 'name' | 'type'>;
-type Answer = Pick<DnsAnswer, 'rcode' | 'answers' | 'authorities'>;
 
 /** The faults of an answer that resolvers return only with checking disabled. */
 export function judgeUnvalidated(query: Question, answer: Answer, judge: Judge): Rejected {

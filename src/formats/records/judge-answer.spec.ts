@@ -3,8 +3,9 @@ import { Zone } from '#test/lab/zone.js';
 import type { Signing } from '#test/lab/zone-signer.js';
 import { Rcode } from '#formats/dns-wire/rcode.js';
 import type { RecordType } from '#formats/dns-wire/record-type.js';
-import type { DnsAnswer } from '#platform/network/dns/dns-answer.js';
 import { judgeUnvalidated } from './judge-answer.js';
+
+type Answer = Parameters<typeof judgeUnvalidated>[1];
 
 const ZONE = 'judged.example';
 const NOW = Math.floor(Date.now() / 1000);
@@ -19,12 +20,12 @@ out CNAME www.elsewhere.example.
 alias CNAME x.wild
 `;
 
-function judged(signing: Signing, name: string, type: RecordType, change = (answer: DnsAnswer) => answer) {
+function judged(signing: Signing, name: string, type: RecordType, change = (answer: Answer) => answer) {
   const zone = Zone.of(ZONE, TEXT, signing);
   const full = name === '@' ? ZONE : `${name}.${ZONE}`;
   const { answers, authorities, nxdomain } = answerFrom(zone, `${full}.`, type);
   const rcode = nxdomain ? Rcode.NXDOMAIN : Rcode.NOERROR;
-  const answer = { resolver: 'r', rcode, ad: false, answers, authorities, extendedErrors: [] };
+  const answer = { rcode, answers, authorities };
   const keys = zone.rrset(zone.origin, 'DNSKEY').map(({ data }) => data);
   const { sets, denials } = judgeUnvalidated({ name: full, type }, change(answer), { zone: ZONE, keys, now: NOW });
   return [
@@ -83,7 +84,7 @@ it.each<[string, Signing, string]>([
   ['an expired proof', { exceptions: { NSEC: [-9, -1] } }, `no alias.${ZONE} A: expired NSEC`],
   ['a proof in order', {}, `alias.${ZONE} A: fine`],
 ])('a CNAME to a wildcard name: %s', (_, signing, verdict) => {
-  const followed = (answer: DnsAnswer): DnsAnswer => {
+  const followed = (answer: Answer): Answer => {
     const { answers, authorities } = answerFrom(Zone.of(ZONE, TEXT, signing), `x.wild.${ZONE}.`, 'A');
     return { ...answer, answers: [...answer.answers, ...answers], authorities };
   };
@@ -91,7 +92,7 @@ it.each<[string, Signing, string]>([
 });
 
 it('does not judge the proofs of the zone that a wildcard CNAME leads to', () => {
-  const followed = (answer: DnsAnswer): DnsAnswer => {
+  const followed = (answer: Answer): Answer => {
     const other = answerFrom(Zone.of('other.example', TEXT, {}), 'nobody.other.example.', 'A');
     return { ...answer, authorities: [...answer.authorities, ...other.authorities] };
   };
@@ -102,7 +103,7 @@ it.each([
   ['ns1', 'ns1'],
   ['wild', 'x.wild'],
 ])('does not judge records signed by the child zone %s', (apex, name) => {
-  const below = (answer: DnsAnswer): DnsAnswer => ({
+  const below = (answer: Answer): Answer => ({
     ...answer,
     answers: answer.answers.map((record) =>
       record.type === 'RRSIG' ? { ...record, data: { ...record.data, signer: `${apex}.${ZONE}.` } } : record,
@@ -113,7 +114,7 @@ it.each([
 });
 
 it('does not judge denials of a child zone', () => {
-  const below = (answer: DnsAnswer): DnsAnswer => ({
+  const below = (answer: Answer): Answer => ({
     ...answer,
     authorities: answer.authorities.map((record) =>
       record.type === 'SOA' ? { ...record, name: `ns1.${ZONE}.` } : record,
@@ -126,7 +127,7 @@ it.each([
   [8, [`no x.wild.${ZONE} A: missing NSEC`]],
   [9, [`x.wild.${ZONE} A: fine`]],
 ])('a wildcard answer with %i proofs', (count, verdict) => {
-  const crowd = (answer: DnsAnswer): DnsAnswer => {
+  const crowd = (answer: Answer): Answer => {
     const proof = answer.authorities.find(({ type }) => type === 'NSEC')!;
     const others = Array.from({ length: count - 1 }, (_, i) => ({ ...proof, name: `x${i}.${ZONE}.` }));
     return { ...answer, authorities: [...answer.authorities, ...others] };
