@@ -54,7 +54,8 @@ export abstract class DnsResolver {
   }
 
   /** Whether the resolver is believed and known to validate. */
-  protected isValidating(resolver: string, _signal: CancelSignal | undefined): Promise<boolean> {
+  protected isValidating(resolver: string, signal: CancelSignal | undefined): Promise<boolean> {
+    if (signal?.aborted) return Promise.resolve(false);
     return Promise.resolve(this.resolvers.slice(0, TRUSTED).some(({ id }) => id === resolver));
   }
 }
