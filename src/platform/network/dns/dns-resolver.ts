@@ -45,7 +45,7 @@ export abstract class DnsResolver {
       this.resolvers.map(async ({ id, label }) => {
         try {
           const answer = await this.queryAt(id, query, signal);
-          return { id, label, answer, validates: answer.ad || (await this.isValidating(id, signal)) };
+          return { id, label, answer, validates: await this.isValidating(id, signal) };
         } catch (error) {
           return { id, label, error: UpstreamError.from(error) };
         }
