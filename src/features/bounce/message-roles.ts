@@ -1,5 +1,5 @@
 import type { MessagePart, ParsedMessage } from './message-parts.js';
-import { fieldOf, headerAndBody } from '#formats/mime/mime-parts.js';
+import { fieldsAt } from '#formats/mime/mail-structure.js';
 import { LENIENT } from './message-parts.js';
 import { withoutReturnedMessage } from './notification-text.js';
 import { addressIn } from './addresses.js';
@@ -52,7 +52,7 @@ export function originalAddress(message: ParsedMessage, field: 'from' | 'to'): s
 /** A header field of the returned message. */
 export function originalField({ parts }: ParsedMessage, field: string): string | undefined {
   const original = parts.find(isOriginal);
-  return original && fieldOf(headerAndBody(original.text, LENIENT).fields, field);
+  return original && fieldsAt(original.text, LENIENT).find(({ name }) => name === field)?.unfolded; // is decoded
 }
 
 export function isTextPart({ type }: MessagePart): boolean {

@@ -8,7 +8,8 @@ import {
   type AuthenticationResults,
 } from './authentication-results.js';
 import { summarize, type AuthenticationSummary } from './authentication-summary.js';
-import { headerFields, type HeaderField } from './header-fields.js';
+import type { MailField } from '#formats/mime/mail-header.js';
+import { headerFields } from './header-fields.js';
 import { type SpamVerdict, spamVerdicts } from './spam-filters.js';
 import { parseReceived, type Received } from './received.js';
 
@@ -45,7 +46,7 @@ const MAX_RESULTS = 50;
 export function analyzeHeader(bytes: Uint8Array): HeaderAnalysis | undefined {
   const fields = headerFields(bytes);
   if (fields.length === 0) return undefined;
-  const first = new Map<string, HeaderField>();
+  const first = new Map<string, MailField>();
   for (const field of fields) if (!first.has(field.name)) first.set(field.name, field);
   const valueOf = (name: string) => first.get(name)?.value || undefined;
 
@@ -76,7 +77,7 @@ function decodedValue(value = ''): string | undefined {
   return text.trim() === '' ? undefined : text;
 }
 
-function hopsOf(fields: HeaderField[]): Hop[] {
+function hopsOf(fields: MailField[]): Hop[] {
   const received: Received[] = [];
   for (const { name, value } of fields) {
     if (name !== 'received') continue;
@@ -104,7 +105,7 @@ type Report = AuthenticationResults & { raw: string };
  * The first report, and those of the same organization up to the next hop: some receivers write one per method, iCloud
  * with a host name for each.
  */
-function receiverReports(fields: HeaderField[]): Report[] {
+function receiverReports(fields: MailField[]): Report[] {
   const first = fields.findIndex(({ name }) => name === REPORT);
   if (first < 0) return newestArcReport(fields);
   const nextHop = fields.findIndex(({ name }, i) => i > first && name === 'received');
@@ -126,7 +127,7 @@ function organizationOfServer({ authserv = '' }: AuthenticationResults): string 
 }
 
 /** Falls back to the report of the last server that sealed the message (RFC 8617). */
-function newestArcReport(fields: HeaderField[]): Report[] {
+function newestArcReport(fields: MailField[]): Report[] {
   let newest: (Report & { instance: number }) | undefined;
   for (const { name, value } of fields) {
     const report = name === ARC_REPORT ? parseArcResults(value) : undefined;

@@ -13,7 +13,8 @@ import { restoreSignature } from './restoration/restore-signature.js';
 import { type ArcChain, arcKeyNames, readArc, verifyArc } from './signatures/arc-chain.js';
 import { BodyHashes } from './signatures/body-hash.js';
 import { keyNameOf, readDkimSignature } from './signatures/dkim-signature.js';
-import { decoded, type RawMessage, valueOf } from './signatures/raw-message.js';
+import { decodeText } from '#formats/mime/decode-text.js';
+import type { RawMessage } from './signatures/raw-message.js';
 import type { KeyTexts } from './signatures/signing-key.js';
 import type { ExaminedSignature } from './examined-signature.js';
 import { inState } from './signature-groups.js';
@@ -159,7 +160,7 @@ async function examineSpf(
 ): Promise<Omit<SpfExamination, 'isAligned'> | null> {
   const ip = delivery.clientIp === undefined ? recorded?.ip : IpAddress.parse(delivery.clientIp);
   const returnPath = fields.find(({ name }) => name === 'return-path');
-  const returned = returnPath && decoded(valueOf(returnPath)).replace(/[<>\s]/g, '');
+  const returned = returnPath && decodeText(returnPath.unfolded).replace(/[<>\s]/g, '');
   const mailFrom = delivery.mailFrom ?? returned ?? recorded?.envelopeFrom;
   const helo = delivery.helo ?? recorded?.helo ?? '';
   // HELO counts where MAIL FROM is empty (RFC 7208 section 2.4), but not where it is only unknown.
@@ -178,12 +179,12 @@ async function examineSpf(
 /** When the receiver took the message, in seconds. */
 function receptionOf({ fields }: RawMessage): number | undefined {
   const top = fields.find(({ name }) => name === 'received');
-  const timestamp = top && parseReceived(valueOf(top)).timestamp;
+  const timestamp = top && parseReceived(top.unfolded).timestamp;
   return timestamp === undefined ? undefined : timestamp / 1000;
 }
 
 function authorDomains({ fields }: RawMessage): string[] {
-  const authors = fields.filter(({ name }) => name === 'from').map((field) => decoded(valueOf(field)));
+  const authors = fields.filter(({ name }) => name === 'from').map((field) => decodeText(field.unfolded));
   return [...new Set(mailboxDomains(authors.join(', ')).map(({ ascii }) => ascii))];
 }
 

@@ -1,6 +1,5 @@
-import { isUtf8 } from 'node:buffer';
 import { escapeControls } from '#base/domain/evidence.js';
-import { decodeWindows1252 } from '#formats/mime/windows-1252.js';
+import { decodeText } from '#formats/mime/decode-text.js';
 
 const MAX_LINES = 60;
 const MAX_LINE = 400;
@@ -8,8 +7,7 @@ const MAX_LINE = 400;
 /** Lines of a message for people: decoded, without control characters, and shortened. */
 export function shownLines(latin1: string): string[] {
   if (latin1 === '') return [];
-  const bytes = Buffer.from(latin1.slice(0, MAX_LINES * MAX_LINE * 2), 'latin1');
-  const text = isUtf8(bytes) ? bytes.toString() : decodeWindows1252(bytes);
+  const text = decodeText(latin1.slice(0, MAX_LINES * MAX_LINE * 2));
   const lines = text.replace(/\r\n$/, '').split('\r\n');
   const shown = lines.slice(0, MAX_LINES).map((line) => {
     // A line end that is none of CRLF would overwrite the line on a terminal.

@@ -1,16 +1,11 @@
+import { type Decoder, decoderOf } from './decode-text.js';
 import { decodeQuotedPrintable } from './quoted-printable.js';
-import { decodeWindows1252 } from './windows-1252.js';
 
 /** `=?charset*language?encoding?text?=` (RFC 2047 section 2, RFC 2231 section 5); spaces in the text are tolerated. */
 const ENCODED_WORD = /=\?([^?*\s]{1,40})(?:\*[^?\s]*)?\?([bq])\?([^?]*)\?=/gi;
 const MAX_CHARSETS = 8; // in one text; more are an attack
 const MAX_WORDS = 1000; // in one text: 75 characters each, so more than 64 KB
 
-interface Decoder {
-  readonly decode: (bytes: Buffer) => string;
-  /** Whether its escape sequences switch character sets; each word then begins in ASCII (RFC 2047 section 3). */
-  readonly switches: boolean;
-}
 type Piece = string | { charset: string; decoder: Decoder; chunks: Buffer[] };
 
 /** Decodes the encoded words of a text; a word in an unknown charset is left as it is. */
@@ -24,7 +19,7 @@ export function decodeWords(text: string): string {
     if (++words > MAX_WORDS) break;
     const [whole, name = '', encoding = '', content = ''] = word;
     const charset = name.toLowerCase();
-    if (!decoders.has(charset) && decoders.size < MAX_CHARSETS) decoders.set(charset, knownDecoder(charset));
+    if (!decoders.has(charset) && decoders.size < MAX_CHARSETS) decoders.set(charset, decoderOf(charset));
     const decoder = decoders.get(charset);
     if (!decoder) continue;
     const gap = text.slice(end, word.index);
@@ -40,25 +35,6 @@ export function decodeWords(text: string): string {
   const read = (piece: Piece) =>
     typeof piece === 'string' ? piece : piece.decoder.decode(Buffer.concat(piece.chunks));
   return pieces.map(read).join('') + text.slice(end);
-}
-
-const known = new Map<string, Decoder>();
-
-/** Cached for each supported charset. */
-function knownDecoder(charset: string): Decoder | undefined {
-  const decoder = known.get(charset) ?? decoderOf(charset);
-  if (decoder) known.set(charset, decoder);
-  return decoder;
-}
-
-function decoderOf(charset: string): Decoder | undefined {
-  try {
-    const decoder = new TextDecoder(charset);
-    const decode = decoder.encoding === 'windows-1252' ? decodeWindows1252 : (bytes: Buffer) => decoder.decode(bytes);
-    return { decode, switches: decoder.encoding === 'iso-2022-jp' };
-  } catch {
-    return undefined;
-  }
 }
 
 function decodeQ(text: string): Buffer {

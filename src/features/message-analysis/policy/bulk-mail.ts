@@ -1,4 +1,4 @@
-import { type RawMessage, valueOf } from '../signatures/raw-message.js';
+import type { RawMessage } from '../signatures/raw-message.js';
 
 const LIST_FIELDS = new Set([
   'list-id',
@@ -12,6 +12,6 @@ const LIST_FIELDS = new Set([
 /** Whether a message says itself that it went to many recipients. */
 export function isBulk({ fields }: RawMessage): boolean {
   return fields.some(
-    (field) => LIST_FIELDS.has(field.name) || (field.name === 'precedence' && /^(?:bulk|list)$/i.test(valueOf(field))),
+    (field) => LIST_FIELDS.has(field.name) || (field.name === 'precedence' && /^(?:bulk|list)$/i.test(field.unfolded)),
   );
 }

@@ -1,7 +1,7 @@
 import type { Examination } from '../examine-message.js';
 import { type SignatureState, stateOf } from '../signature-groups.js';
 import { isForLackOfKey } from '../signatures/arc-chain.js';
-import { type RawField, valueOf } from '../signatures/raw-message.js';
+import type { MailField } from '#formats/mime/mail-header.js';
 
 export const REQUIREMENT_STATES = ['met', 'not-met', 'not-visible'] as const;
 export type RequirementState = (typeof REQUIREMENT_STATES)[number];
@@ -64,8 +64,8 @@ const FACTS = {
 } satisfies Readonly<Record<string, (examination: Examination) => RequirementState>>;
 
 /** A newsletter has List-Id as well; where List-Post has an address, others write to the list, which passes it on (RFC 2369). */
-function isFieldOfForwarder(field: RawField): boolean {
-  return field.name === 'resent-from' || (field.name === 'list-post' && valueOf(field).includes('<'));
+function isFieldOfForwarder(field: MailField): boolean {
+  return field.name === 'resent-from' || (field.name === 'list-post' && field.unfolded.includes('<'));
 }
 
 export type RequirementFact = keyof typeof FACTS;
@@ -117,7 +117,7 @@ export function bulkSenderRequirements(examination: Examination): JudgedRequirem
 /** What was seen, in the words of the message. */
 export function seenOf(fact: RequirementFact, { spf, signatures, dmarc, client, message, arc }: Examination): string[] {
   const fields = (...names: string[]) =>
-    message.fields.filter(({ name }) => names.includes(name)).map((field) => `${field.name}: ${valueOf(field)}`);
+    message.fields.filter(({ name }) => names.includes(name)).map((field) => `${field.name}: ${field.unfolded}`);
   const spfSeen = spf ? [`spf=${spf.result} ${spf.domain}`] : [];
   const dkimSeen = signatures.map(({ result, signature }) => `dkim=${result} ${signature.domain}`);
   const dmarcSeen = dmarc ? [`dmarc=${dmarc.result} p=${dmarc.policy ?? '–'} ${dmarc.domain}`] : [];

@@ -1,7 +1,7 @@
 import { CidrBlock, IpAddress } from '#base/domain/ip-address.js';
 import { isWithin } from '#base/domain/host-name.js';
 import { domainOf, organizationalDomainOf } from '#features/header/address.js';
-import { type RawField, valueOf } from '../signatures/raw-message.js';
+import type { MailField } from '#formats/mime/mail-header.js';
 
 /** The client that handed the message to the receiver, as the receiver recorded it. */
 export interface SmtpClient {
@@ -41,18 +41,18 @@ const ADDRESS =
  * The topmost hop from outside: hops from private addresses above it are the receiver's own. Lines below it may be
  * forged by the sender. Undefined where the sender logged in at the receiver, or the receiver recorded no address.
  */
-export function smtpClient(fields: readonly RawField[]): SmtpClient | undefined {
+export function smtpClient(fields: readonly MailField[]): SmtpClient | undefined {
   let checked: IpAddress | undefined;
   let checkedFrom: string | undefined;
   let hops = 0;
   for (const field of fields) {
     if (field.name === 'received-spf' && !checked) {
-      checked = IpAddress.parse(CLIENT_IP.exec(valueOf(field))?.[1] ?? '');
-      checkedFrom = ENVELOPE_FROM.exec(valueOf(field))?.[1];
+      checked = IpAddress.parse(CLIENT_IP.exec(field.unfolded)?.[1] ?? '');
+      checkedFrom = ENVELOPE_FROM.exec(field.unfolded)?.[1];
     }
     if (field.name !== 'received') continue;
     if (++hops > MAX_HOPS) return undefined;
-    const received = valueOf(field).slice(0, MAX_RECEIVED);
+    const received = field.unfolded.slice(0, MAX_RECEIVED);
     const hop = hopOf(received);
     if (hop.ip === undefined) {
       if (isFromElsewhere(hop) && !LOCAL.test(received)) return undefined;

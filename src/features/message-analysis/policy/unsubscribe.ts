@@ -1,5 +1,4 @@
-import type { RawField } from '../signatures/raw-message.js';
-import { valueOf } from '../signatures/raw-message.js';
+import type { MailField } from '#formats/mime/mail-header.js';
 
 export type UnsubscribeFault = 'syntax' | 'no-https' | 'several-https' | 'no-post' | 'not-signed';
 
@@ -13,17 +12,17 @@ export interface Unsubscribe {
 const POST = /^List-Unsubscribe=One-Click$/i;
 
 /** The signed names are those of signatures that pass. */
-export function unsubscribeOf(fields: readonly RawField[], signed: readonly (readonly string[])[]): Unsubscribe {
+export function unsubscribeOf(fields: readonly MailField[], signed: readonly (readonly string[])[]): Unsubscribe {
   const list = fields.find(({ name }) => name === 'list-unsubscribe');
   if (!list) return { isPresent: false, isOneClick: false };
-  const uris = valueOf(list).match(/<[^<>]{1,2000}>/g) ?? [];
+  const uris = list.unfolded.match(/<[^<>]{1,2000}>/g) ?? [];
   const why = faultOf(uris, fields, signed);
   return { isPresent: true, isOneClick: why === undefined, ...(why !== undefined && { why }) };
 }
 
 function faultOf(
   uris: readonly string[],
-  fields: readonly RawField[],
+  fields: readonly MailField[],
   signed: readonly (readonly string[])[],
 ): UnsubscribeFault | undefined {
   if (uris.length === 0) return 'syntax';
@@ -31,7 +30,7 @@ function faultOf(
   if (https.length === 0) return 'no-https';
   if (https.length > 1) return 'several-https';
   const post = fields.find(({ name }) => name === 'list-unsubscribe-post');
-  if (!post || !POST.test(valueOf(post))) return 'no-post';
+  if (!post || !POST.test(post.unfolded)) return 'no-post';
   const isSigned = signed.some(
     (names) => names.includes('list-unsubscribe') && names.includes('list-unsubscribe-post'),
   );

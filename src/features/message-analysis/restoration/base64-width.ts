@@ -1,10 +1,10 @@
-import type { BodyPart } from './body-structure.js';
+import type { MailPart } from '#formats/mime/mail-structure.js';
 
 /** Characters in a line as programs write base64; 0 for one long line. */
 const WIDTHS = [76, 72, 64, 60, 57, 74, 75, 78, 998, 0];
 
 /** A body with the lines of all its base64 parts at each usual width: who wraps one part wraps all. */
-export function* otherWidths(body: string, parts: readonly BodyPart[]): Generator<string> {
+export function* otherWidths(body: string, parts: readonly MailPart[]): Generator<string> {
   const encoded = parts.filter(({ encoding }) => encoding === 'base64').sort((one, other) => one.start - other.start);
   if (encoded.length === 0) return;
   for (const width of WIDTHS) {

@@ -1,6 +1,6 @@
 import type { AlterationKind } from './alteration.js';
 import { otherWidths } from './base64-width.js';
-import { type BodyPart, type BodyStructure, structureOf } from './body-structure.js';
+import { type MailPart, type MailStructure, structureOf } from '#formats/mime/mail-structure.js';
 import type { BodyTarget } from './body-target.js';
 import { lineStarts } from './removals.js';
 import { base64, decodeTransfer, encodedForms, type EncodedForm } from './transfer-encoding.js';
@@ -53,16 +53,15 @@ export function findVariant(
 }
 
 /** The first part of a body that was put into a multipart, as the whole body. */
-export function unwrapped(body: string, { multiparts }: BodyStructure): BodyVariant | undefined {
+export function unwrapped(body: string, { multiparts }: MailStructure): BodyVariant | undefined {
   const outer = multiparts.at(-1);
   const [first, ...rest] = outer?.parts ?? [];
   if (!first || rest.length === 0 || outer?.delimiters[0] !== body.search(/^--/m)) return undefined;
-  const header = body.slice(first.headerStart, first.start);
-  const [, type] = /(?:^|\n)content-type:([^\n]*(?:\n[ \t][^\n]*)*)/i.exec(header) ?? [];
+  const type = first.fields.find(({ name }) => name === 'content-type')?.written.trim();
   return {
-    body: body.slice(first.start, first.end),
+    body: first.content,
     kinds: ['mime-wrapped', 'footer-part'],
-    content: { ...(type !== undefined && { type: type.trim() }), encoding: first.encoding },
+    content: { ...(type !== undefined && { type }), encoding: first.encoding },
   };
 }
 
@@ -161,7 +160,7 @@ function isSoft(line: string, next: string | undefined): boolean {
 }
 
 /** One text part in another transfer encoding or character set, with lines added to it removed. */
-function recodedLeaf(body: string, leaf: BodyPart, target: BodyTarget): BodyVariant | undefined {
+function recodedLeaf(body: string, leaf: MailPart, target: BodyTarget): BodyVariant | undefined {
   const { start, end, encoding } = leaf;
   if (end - start > MAX_RECODED_BYTES) return undefined;
   const content = body.slice(start, end);
@@ -183,7 +182,7 @@ function recodedLeaf(body: string, leaf: BodyPart, target: BodyTarget): BodyVari
   }
   return undefined;
 
-  function* formsOf(written: string, { charset: declared }: BodyPart) {
+  function* formsOf(written: string, { charset: declared }: MailPart) {
     const decoded = decodeTransfer(written, encoding);
     const hasEnd = written.endsWith('\r\n');
     for (const { text, kind } of textsOf(decoded, encoding)) {

@@ -1,6 +1,6 @@
 import { canonicalField } from '../signatures/canonicalization.js';
 import type { MessageSignature } from '../signatures/dkim-signature.js';
-import { rawField, type RawField, valueOf } from '../signatures/raw-message.js';
+import { MailField } from '#formats/mime/mail-header.js';
 import { listTag, parseSignatureTags, withoutSignatureValue } from '../signatures/signature-tags.js';
 import type { SignedOctets } from '../signatures/signature-value.js';
 import { signedFields } from '../signatures/signed-header.js';
@@ -13,7 +13,7 @@ import type { SearchBudget } from './search-budget.js';
 
 /** One change of the header: the slots of `h=` with other contents. */
 interface HeaderChange {
-  readonly slots: ReadonlyMap<number, RawField | undefined>;
+  readonly slots: ReadonlyMap<number, MailField | undefined>;
   readonly alterations: readonly Alteration[];
 }
 
@@ -35,12 +35,12 @@ const NAME_COST = 20;
 
 /** Searches for changes of the signed fields after which the signature fits; none if it fits as it is. */
 export class HeaderSearch {
-  private readonly slots: readonly (RawField | undefined)[];
+  private readonly slots: readonly (MailField | undefined)[];
   private readonly own: string;
   private readonly lines: string[];
 
   constructor(
-    private readonly fields: readonly RawField[],
+    private readonly fields: readonly MailField[],
     private readonly signature: MessageSignature,
     private readonly octets: readonly SignedOctets[],
     private readonly budget: SearchBudget,
@@ -88,7 +88,7 @@ export class HeaderSearch {
     return undefined;
   }
 
-  private line(field: RawField | undefined): string {
+  private line(field: MailField | undefined): string {
     return field ? `${canonicalField(field, this.signature.headerForm)}\r\n` : '';
   }
 
@@ -154,7 +154,7 @@ export class HeaderSearch {
   }
 
   /** A field that was added below the others takes the place of the signed one. */
-  private withoutBottom(at: readonly number[], all: readonly RawField[]): HeaderChange[] {
+  private withoutBottom(at: readonly number[], all: readonly MailField[]): HeaderChange[] {
     const bottom = all.at(-1);
     if (!bottom || all.length < 2) return [];
     const rest = all.slice(0, -1);
@@ -185,13 +185,13 @@ export class HeaderSearch {
   }
 
   /** Fields that have another form, each as a change of this kind. */
-  private changed(formOf: (slot: number, field: RawField) => string | undefined, kind: AlterationKind): HeaderChange {
-    const slots = new Map<number, RawField>();
+  private changed(formOf: (slot: number, field: MailField) => string | undefined, kind: AlterationKind): HeaderChange {
+    const slots = new Map<number, MailField>();
     const alterations: Alteration[] = [];
     for (const [slot, field] of this.slots.entries()) {
       const raw = field && formOf(slot, field);
-      if (!field || raw === undefined || this.line(rawField(raw)) === this.line(field)) continue;
-      slots.set(slot, rawField(raw));
+      if (!field || raw === undefined || this.line(new MailField(raw)) === this.line(field)) continue;
+      slots.set(slot, new MailField(raw));
       alterations.push(alteration(kind, field, raw));
     }
     return { slots, alterations };
@@ -199,10 +199,10 @@ export class HeaderSearch {
 
   /** All names in another spelling at once: software that changes one changes all. */
   private spellings(): HeaderChange[] {
-    const tags = parseSignatureTags(valueOf(this.signature.field));
+    const tags = parseSignatureTags(this.signature.field.unfolded);
     const signed = new Map(listTag(tags?.get('h') ?? '').map((name) => [name.toLowerCase(), name] as const));
     return Array.from({ length: SPELLINGS }, (_, choice) => {
-      const slots = new Map<number, RawField>();
+      const slots = new Map<number, MailField>();
       const alterations: Alteration[] = [];
       for (const [slot, field] of this.slots.entries()) {
         if (!field) continue;
@@ -216,19 +216,19 @@ export class HeaderSearch {
   }
 }
 
-function change(slots: ReadonlyMap<number, RawField | undefined>, one: Alteration): HeaderChange {
+function change(slots: ReadonlyMap<number, MailField | undefined>, one: Alteration): HeaderChange {
   return { slots, alterations: [one] };
 }
 
-function alteration(kind: AlterationKind, field: RawField | undefined, before: string | undefined): Alteration {
+function alteration(kind: AlterationKind, field: MailField | undefined, before: string | undefined): Alteration {
   const name = field ? nameOf(field) : (before ?? '').slice(0, (before ?? '').indexOf(':'));
   return { kind, where: name, before: before ?? '', after: field?.raw ?? '' };
 }
 
-function nameOf({ raw }: RawField): string {
+function nameOf({ raw }: MailField): string {
   return raw.slice(0, raw.indexOf(':')).trim();
 }
 
-function fieldOf(raw: string | undefined): RawField | undefined {
-  return raw === undefined ? undefined : { name: raw.slice(0, raw.indexOf(':')).trim().toLowerCase(), raw };
+function fieldOf(raw: string | undefined): MailField | undefined {
+  return raw === undefined ? undefined : new MailField(raw);
 }

@@ -1,6 +1,6 @@
 import { decodeWords } from '#formats/mime/encoded-words.js';
 import type { MessageSignature } from '../signatures/dkim-signature.js';
-import { type RawField, rawField, valueOf } from '../signatures/raw-message.js';
+import { MailField } from '#formats/mime/mail-header.js';
 import type { AlterationKind } from './alteration.js';
 import type { ContentFields } from './body-variants.js';
 import { dateVariants } from './date-variants.js';
@@ -30,8 +30,8 @@ const SPELLINGS: Readonly<Record<string, readonly string[]>> = {
 
 /** Forms that a field may have had when it was signed, the likeliest first. */
 export function fieldVariants(
-  field: RawField,
-  fields: readonly RawField[],
+  field: MailField,
+  fields: readonly MailField[],
   content: ContentFields,
   signature: MessageSignature,
 ): FieldVariant[] {
@@ -54,11 +54,11 @@ export function missingField(name: string, content: ContentFields): FieldVariant
 }
 
 /** The usual spelling of the names, which the form `simple` signs. `h=` often has the signer's own spelling. */
-export function spelled(field: RawField, signed: ReadonlyMap<string, string>, choice: number): RawField {
+export function spelled(field: MailField, signed: ReadonlyMap<string, string>, choice: number): MailField {
   const colon = field.raw.indexOf(':');
   const usual = SPELLINGS[field.name] ?? [capitalized(field.name)];
   const name = choice === 0 ? (signed.get(field.name) ?? usual[0]!) : usual[(choice - 1) % usual.length]!;
-  return rawField(name + field.raw.slice(colon));
+  return new MailField(name + field.raw.slice(colon));
 }
 
 function capitalized(name: string): string {
@@ -66,9 +66,9 @@ function capitalized(name: string): string {
 }
 
 function* specialVariants(
-  field: RawField,
+  field: MailField,
   name: string,
-  fields: readonly RawField[],
+  fields: readonly MailField[],
   content: ContentFields,
 ): Generator<FieldVariant> {
   switch (field.name) {
@@ -79,7 +79,7 @@ function* specialVariants(
       yield* fromVariants(field, name, fields);
       break;
     case 'date':
-      for (const date of dateVariants(valueOf(field))) yield { raw: `${name}: ${date}`, kind: 'header-rewritten' };
+      for (const date of dateVariants(field.unfolded)) yield { raw: `${name}: ${date}`, kind: 'header-rewritten' };
       break;
     case 'content-type':
       yield* contentTypeVariants(field, name, content);
@@ -97,7 +97,7 @@ function* specialVariants(
 }
 
 /** The tag may follow `Re:`, may be folded, and may be part of an encoded word. */
-function* subjectVariants({ raw }: RawField, name: string): Generator<FieldVariant> {
+function* subjectVariants({ raw }: MailField, name: string): Generator<FieldVariant> {
   const value = raw.slice(name.length + 1).replace(/^[ \t]/, '');
   const space = raw.slice(name.length + 1, raw.length - value.length);
   for (const text of withoutTags(value)) yield { raw: `${name}:${space}${text}`, kind: 'subject-tag' };
@@ -164,15 +164,15 @@ function latin1ToText(value: string): string {
 }
 
 /** A list puts its own address into From, and the author's into Reply-To or another field. */
-function* fromVariants(field: RawField, name: string, fields: readonly RawField[]): Generator<FieldVariant> {
-  const isShort = ({ raw }: RawField) => raw.length <= MAX_VARIED;
-  const others = fields.filter((one) => ORIGINALS.has(one.name) && isShort(one)).map((one) => valueOf(one));
+function* fromVariants(field: MailField, name: string, fields: readonly MailField[]): Generator<FieldVariant> {
+  const isShort = ({ raw }: MailField) => raw.length <= MAX_VARIED;
+  const others = fields.filter((one) => ORIGINALS.has(one.name) && isShort(one)).map((one) => one.unfolded);
   for (const value of others) yield { raw: `${name}: ${value}`, kind: 'from-munged' };
-  const value = valueOf(field);
+  const value = field.unfolded;
   const display = value.slice(0, Math.max(0, value.lastIndexOf('<'))).trim();
   const [, via] = VIA.exec(display) ?? [];
   const names = [via, display].filter((one) => one !== undefined && one !== '').map((one) => unquoted(one!));
-  const addresses = [...others, ...fields.filter((one) => one.name === 'cc' && isShort(one)).map((one) => valueOf(one))]
+  const addresses = [...others, ...fields.filter((one) => one.name === 'cc' && isShort(one)).map((one) => one.unfolded)]
     .flatMap((text) => text.match(/[^\s<>,;:"()]{1,64}@[^\s<>,;:"()]{1,255}/g) ?? [])
     .slice(0, 8);
   for (const address of new Set(addresses)) {
@@ -201,14 +201,14 @@ function unquoted(text: string): string {
 }
 
 /** Quotes around display names that some software adds or removes. */
-function* mailboxForms({ raw, name: lower }: RawField, name: string): Generator<FieldVariant> {
+function* mailboxForms({ raw, name: lower }: MailField, name: string): Generator<FieldVariant> {
   const kind = lower === 'reply-to' ? 'header-rewritten' : 'header-reformatted';
   const value = raw.slice(name.length + 1);
   yield { raw: `${name}:${value.replace(/"([\w .-]{1,100})"(?=\s*<)/g, '$1')}`, kind };
   yield { raw: `${name}:${value.replace(/\b([\w.-](?:[\w .-]{0,98}[\w.-])?) </g, '"$1" <')}`, kind };
 }
 
-function* contentTypeVariants(field: RawField, name: string, content: ContentFields): Generator<FieldVariant> {
+function* contentTypeVariants(field: MailField, name: string, content: ContentFields): Generator<FieldVariant> {
   const value = field.raw.slice(name.length + 1);
   if (content.type !== undefined) {
     yield { raw: `${name}: ${content.type}`, kind: 'mime-wrapped' };
@@ -252,7 +252,7 @@ function respelled(value: string): string[] {
 }
 
 /** On one line, and folded in the usual places. */
-function* foldings({ raw }: RawField): Generator<FieldVariant> {
+function* foldings({ raw }: MailField): Generator<FieldVariant> {
   const flat = raw.replace(/\r\n[ \t]/g, ' ');
   yield { raw: flat, kind: 'header-folding' };
   yield { raw: raw.replace(/\r\n[ \t]+/g, ' '), kind: 'header-folding' };

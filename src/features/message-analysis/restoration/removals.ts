@@ -1,5 +1,5 @@
 import type { AlterationKind } from './alteration.js';
-import { structureOf, type BodyPart, type BodyStructure } from './body-structure.js';
+import { type MailPart, type MailStructure, structureOf } from '#formats/mime/mail-structure.js';
 import { contentEnd } from '../signatures/canonicalization.js';
 import type { BodyTarget } from './body-target.js';
 
@@ -115,7 +115,7 @@ function bothEnds(bytes: Buffer, removals: readonly Removal[], target: BodyTarge
 }
 
 /** Whole parts that were added to a multipart body, at its end or at its start. */
-function partRemovals({ multiparts }: BodyStructure): Removal[] {
+function partRemovals({ multiparts }: MailStructure): Removal[] {
   return multiparts.flatMap(({ delimiters, closing, parts }) => {
     const removals: Removal[] = [];
     if (closing !== undefined && delimiters.length > 1)
@@ -127,21 +127,21 @@ function partRemovals({ multiparts }: BodyStructure): Removal[] {
   });
 }
 
-function removalsIn(body: string, leaf: BodyPart): Removal[] {
+function removalsIn(body: string, leaf: MailPart): Removal[] {
   const isHtml = leaf.type === 'text/html';
   const footers = isHtml ? htmlFooters(body, leaf) : textFooters(body, leaf);
   const banners = isHtml ? htmlBanners(body, leaf) : textBanners(body, leaf);
   return interleaved(footers, banners);
 }
 
-function textFooters(body: string, leaf: BodyPart): Removal[] {
+function textFooters(body: string, leaf: MailPart): Removal[] {
   const starts = lineStarts(body, Math.max(leaf.start, leaf.end - MAX_FOOTER_BYTES), leaf.end);
   return likelyFirst(body, starts.reverse())
     .slice(0, MAX_FOOTERS)
     .map((start) => ({ start, end: leaf.end, kind: 'footer' }));
 }
 
-function textBanners(body: string, leaf: BodyPart): Removal[] {
+function textBanners(body: string, leaf: MailPart): Removal[] {
   const ends = lineStarts(body, leaf.start, Math.min(leaf.end, leaf.start + MAX_FOOTER_BYTES));
   return ends
     .filter((end) => end > leaf.start)
@@ -150,7 +150,7 @@ function textBanners(body: string, leaf: BodyPart): Removal[] {
 }
 
 /** Before the end of the document, or after it. */
-function htmlFooters(body: string, { start, end }: BodyPart): Removal[] {
+function htmlFooters(body: string, { start, end }: MailPart): Removal[] {
   const text = body.slice(start, end);
   const ends = [lastTag(text, '</body'), lastTag(text, '</html'), text.length].filter((at) => at >= 0);
   return [...new Set(ends)].flatMap((to) => {
@@ -164,7 +164,7 @@ function htmlFooters(body: string, { start, end }: BodyPart): Removal[] {
 }
 
 /** After the start tag of the document's body, or before the document. */
-function htmlBanners(body: string, { start, end }: BodyPart): Removal[] {
+function htmlBanners(body: string, { start, end }: MailPart): Removal[] {
   const text = body.slice(start, Math.min(end, start + MAX_FOOTER_BYTES));
   const open = BODY_START.exec(text);
   const froms = open ? [open.index + open[0].length, 0] : [0];

@@ -1,9 +1,8 @@
 import type { RawMessage } from '../signatures/raw-message.js';
-import { valueOf } from '../signatures/raw-message.js';
 import type { Verification } from '../signatures/verify-signature.js';
 import type { Alteration } from './alteration.js';
 import { BodyTarget } from './body-target.js';
-import { structureOf } from './body-structure.js';
+import { structureOf } from '#formats/mime/mail-structure.js';
 import { type BodyVariant, type ContentFields, findVariant, unwrapped } from './body-variants.js';
 import { HeaderSearch } from './header-search.js';
 import { findRemovals, type Removal } from './removals.js';
@@ -37,7 +36,7 @@ export function restoreSignature(
 
   function firstValue(name: string): string | undefined {
     const field = fields.find((one) => one.name === name);
-    return field && valueOf(field);
+    return field && field.unfolded;
   }
 }
 

@@ -1,7 +1,7 @@
 import type { BodyHashes } from './body-hash.js';
 import { canonicalField } from './canonicalization.js';
 import { keyNameOf, readSignature, type MessageSignature } from './dkim-signature.js';
-import { type RawField, valueOf } from './raw-message.js';
+import type { MailField } from '#formats/mime/mail-header.js';
 import { listTag, parseSignatureTags, type SignatureTags, withoutSignatureValue } from './signature-tags.js';
 import { signedHeader } from './signed-header.js';
 import { signedOctets } from './signature-value.js';
@@ -27,7 +27,7 @@ interface ArcField {
 
 export interface ArcSet {
   readonly instance: number;
-  readonly results: RawField | undefined;
+  readonly results: MailField | undefined;
   readonly message: ArcField | undefined;
   readonly seal: ArcField | undefined;
 }
@@ -63,9 +63,9 @@ export interface ArcFields {
   readonly isSound: boolean;
 }
 
-export function readArc(fields: readonly RawField[]): ArcFields {
+export function readArc(fields: readonly MailField[]): ArcFields {
   const ours = fields.filter(({ name }) => name === SEAL || name === MESSAGE || name === RESULTS);
-  const sets = new Map<number, { results?: RawField; message?: ArcField; seal?: ArcField }>();
+  const sets = new Map<number, { results?: MailField; message?: ArcField; seal?: ArcField }>();
   let isSound = true;
   for (const field of ours) {
     const kind = field.name === SEAL ? 'seal' : field.name === MESSAGE ? 'message' : 'results';
@@ -95,7 +95,7 @@ export function arcKeyNames({ sets }: ArcFields): string[] {
 /** Validates a chain (RFC 8617 section 5.2). Older message signatures may fail: later handlers change messages. */
 export function verifyArc(
   arc: ArcFields,
-  fields: readonly RawField[],
+  fields: readonly MailField[],
   body: BodyHashes,
   keysAt: (name: string) => KeyTexts,
 ): ArcChain {
@@ -113,7 +113,7 @@ export function verifyArc(
       result: decisive === undefined ? 'pass' : 'fail',
       ...(decisive !== undefined && { reason: decisive }),
       coversMessage: messageReason === undefined,
-      authenticationResults: set.results ? valueOf(set.results).replace(INSTANCE, '').trim() : '',
+      authenticationResults: set.results ? set.results.unfolded.replace(INSTANCE, '').trim() : '',
     });
   }
   return { result: instances.every(({ result }) => result === 'pass') ? 'pass' : 'fail', instances };
@@ -124,8 +124,8 @@ export function isForLackOfKey({ reason }: ArcInstance): boolean {
   return reason === 'dns-temporary' || reason === 'key';
 }
 
-function readArcField(field: RawField): ArcField | undefined {
-  const tags = parseSignatureTags(valueOf(field));
+function readArcField(field: MailField): ArcField | undefined {
+  const tags = parseSignatureTags(field.unfolded);
   const written = tags?.get('i') ?? '';
   if (!tags || !/^\d{1,3}$/.test(written)) return undefined;
   // `i=` is the instance here and not an identity.
@@ -133,8 +133,8 @@ function readArcField(field: RawField): ArcField | undefined {
   return { instance: Number(written), tags, signature: readSignature(field, others) };
 }
 
-function instanceOf(field: RawField): number | undefined {
-  const [, digits] = INSTANCE.exec(valueOf(field)) ?? [];
+function instanceOf(field: MailField): number | undefined {
+  const [, digits] = INSTANCE.exec(field.unfolded) ?? [];
   return digits === undefined ? undefined : Number(digits);
 }
 
@@ -146,7 +146,7 @@ function cvFault({ instance, seal }: ArcSet): ArcReason | undefined {
 
 function messageFault(
   { signature, tags }: ArcField,
-  fields: readonly RawField[],
+  fields: readonly MailField[],
   body: BodyHashes,
   keysAt: (name: string) => KeyTexts,
 ): ArcReason | undefined {

@@ -1,10 +1,10 @@
-import type { RawField } from './raw-message.js';
+import type { MailField } from '#formats/mime/mail-header.js';
 
 export const CANONICALIZATIONS = ['simple', 'relaxed'] as const;
 export type Canonicalization = (typeof CANONICALIZATIONS)[number];
 
 /** A header field in canonical form, without the last CRLF (RFC 6376 sections 3.4.1 and 3.4.2). */
-export function canonicalField(field: Pick<RawField, 'raw'>, form: Canonicalization): string {
+export function canonicalField(field: Pick<MailField, 'raw'>, form: Canonicalization): string {
   if (form === 'simple') return field.raw;
   let relaxed = RELAXED.get(field);
   if (relaxed === undefined) RELAXED.set(field, (relaxed = relaxedField(field)));
@@ -12,9 +12,9 @@ export function canonicalField(field: Pick<RawField, 'raw'>, form: Canonicalizat
 }
 
 /** Eighty signatures can cover one field, and each seal of ARC covers all before it. */
-const RELAXED = new WeakMap<Pick<RawField, 'raw'>, string>();
+const RELAXED = new WeakMap<Pick<MailField, 'raw'>, string>();
 
-function relaxedField({ raw }: Pick<RawField, 'raw'>): string {
+function relaxedField({ raw }: Pick<MailField, 'raw'>): string {
   const colon = raw.indexOf(':');
   const name = raw.slice(0, colon).toLowerCase().trimEnd();
   const value = raw

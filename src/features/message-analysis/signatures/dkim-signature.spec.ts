@@ -1,8 +1,8 @@
 import { keyNameOf, readDkimSignature } from './dkim-signature.js';
-import { rawField } from './raw-message.js';
+import { MailField } from '#formats/mime/mail-header.js';
 
 const WHOLE = 'v=1; a=rsa-sha256; d=Example.com; s=S1; h=From:To; bh=YQ==; b=YQ==';
-const read = (tags: string) => readDkimSignature(rawField(`DKIM-Signature: ${tags}`));
+const read = (tags: string) => readDkimSignature(new MailField(`DKIM-Signature: ${tags}`));
 
 it('reads the tags, with the forms that are the default', () => {
   const signature = read(WHOLE);

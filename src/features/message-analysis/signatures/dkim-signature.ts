@@ -1,7 +1,8 @@
 import { DomainName } from '#base/domain/domain-name.js';
 import { isWithin } from '#base/domain/host-name.js';
 import { CANONICALIZATIONS, type Canonicalization } from './canonicalization.js';
-import { decoded, valueOf, type RawField } from './raw-message.js';
+import { decodeText } from '#formats/mime/decode-text.js';
+import type { MailField } from '#formats/mime/mail-header.js';
 import { listTag, numberTag, parseSignatureTags, withoutSpaces, type SignatureTags } from './signature-tags.js';
 
 export type SignatureFault =
@@ -17,7 +18,7 @@ export type SignatureFault =
 
 /** A signature over a message, of DKIM or of ARC, with its tags read. */
 export interface MessageSignature {
-  readonly field: RawField;
+  readonly field: MailField;
   /** Empty where the tag is missing. */
   readonly domain: string;
   readonly selector: string;
@@ -44,19 +45,19 @@ const KNOWN = new Set(['rsa-sha256', 'rsa-sha1', 'ed25519-sha256']);
 const SELECTOR = /^[a-z\d_-]{1,63}(?:\.[a-z\d_-]{1,63})*$/i;
 
 /** Reads a DKIM-Signature field (RFC 6376 section 3.5, as changed by RFC 8301 and RFC 8463). */
-export function readDkimSignature(field: RawField): MessageSignature {
-  const tags = parseSignatureTags(valueOf(field));
+export function readDkimSignature(field: MailField): MessageSignature {
+  const tags = parseSignatureTags(field.unfolded);
   const signature = readSignature(field, tags ?? new Map());
   return { ...signature, faults: tags ? dkimFaults(tags, signature) : ['syntax'] };
 }
 
 /** The tags that DKIM-Signature and ARC-Message-Signature share. */
-export function readSignature(field: RawField, tags: SignatureTags): MessageSignature {
+export function readSignature(field: MailField, tags: SignatureTags): MessageSignature {
   const algorithm = withoutSpaces(tags.get('a') ?? '').toLowerCase();
   const [, keyType = '', hash = ''] = ALGORITHM.exec(algorithm) ?? [];
-  const domain = decoded(withoutSpaces(tags.get('d') ?? '')).toLowerCase();
+  const domain = decodeText(withoutSpaces(tags.get('d') ?? '')).toLowerCase();
   const [headerForm, bodyForm] = formsOf(tags);
-  const identity = decoded(quotedPrintable(withoutSpaces(tags.get('i') ?? '')));
+  const identity = decodeText(quotedPrintable(withoutSpaces(tags.get('i') ?? '')));
   return {
     field,
     domain: asciiDomain(domain),

@@ -1,4 +1,5 @@
-import { readMessage, valueOf } from './raw-message.js';
+import { MailField } from '#formats/mime/mail-header.js';
+import { readMessage } from './raw-message.js';
 
 const read = (text: string) => {
   const { fields, body } = readMessage(Buffer.from(text, 'latin1'));
@@ -56,5 +57,5 @@ it.each([
   ['A: 1\r\n 2', '1 2'],
   ['A:\r\n\t', ''],
 ])('the value of %j is %j', (raw, value) => {
-  expect(valueOf({ name: 'a', raw })).toBe(value);
+  expect(new MailField(raw).unfolded).toBe(value);
 });

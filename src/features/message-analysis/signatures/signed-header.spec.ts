@@ -1,8 +1,8 @@
-import { rawField } from './raw-message.js';
+import { MailField } from '#formats/mime/mail-header.js';
 import { signedFields } from './signed-header.js';
 
-const own = rawField('DKIM-Signature: h=x');
-const fields = ['Subject: top', 'From: a', 'Subject: bottom', 'To: b'].map(rawField);
+const own = new MailField('DKIM-Signature: h=x');
+const fields = ['Subject: top', 'From: a', 'Subject: bottom', 'To: b'].map((raw) => new MailField(raw));
 
 it.each([
   ['from', ['From: a']],

@@ -1,6 +1,6 @@
 import { canonicalField } from './canonicalization.js';
 import type { MessageSignature } from './dkim-signature.js';
-import type { RawField } from './raw-message.js';
+import type { MailField } from '#formats/mime/mail-header.js';
 import { withoutSignatureValue } from './signature-tags.js';
 
 /**
@@ -8,10 +8,10 @@ import { withoutSignatureValue } from './signature-tags.js';
  * the bottom up (RFC 6376 section 5.4.2). The field of the signature itself never counts.
  */
 export function signedFields(
-  fields: readonly RawField[],
+  fields: readonly MailField[],
   { field: own, signedNames }: Pick<MessageSignature, 'field' | 'signedNames'>,
-): (RawField | undefined)[] {
-  const byName = new Map<string, RawField[]>();
+): (MailField | undefined)[] {
+  const byName = new Map<string, MailField[]>();
   const wanted = new Set(signedNames);
   for (const field of fields) {
     if (field === own || !wanted.has(field.name)) continue;
@@ -23,7 +23,7 @@ export function signedFields(
 }
 
 /** The octets that the signature value covers: the signed fields, then the field of the signature (section 3.7). */
-export function signedHeader(fields: readonly RawField[], signature: MessageSignature): Buffer {
+export function signedHeader(fields: readonly MailField[], signature: MessageSignature): Buffer {
   const { headerForm: form, field } = signature;
   const lines = signedFields(fields, signature).flatMap((one) => (one ? [`${canonicalField(one, form)}\r\n`] : []));
   const own = canonicalField({ raw: withoutSignatureValue(field.raw) }, form);

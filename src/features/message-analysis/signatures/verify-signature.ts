@@ -1,6 +1,6 @@
 import type { BodyHashes } from './body-hash.js';
 import { keyNameOf, type MessageSignature, type SignatureFault } from './dkim-signature.js';
-import type { RawField } from './raw-message.js';
+import type { MailField } from '#formats/mime/mail-header.js';
 import { type SignedOctets, signedOctets } from './signature-value.js';
 import { type KeyFault, type KeyTexts, type SigningKey, signingKeys } from './signing-key.js';
 import { signedHeader } from './signed-header.js';
@@ -39,7 +39,7 @@ const FAILS = new Set<SignatureReason>(['body-changed', 'header-changed', 'key-m
 const VERIFIABLE: ReadonlySet<SignatureFault> = new Set(['from-not-signed', 'identity', 'timestamps', 'missing-tag']);
 
 export function verifySignature(
-  fields: readonly RawField[],
+  fields: readonly MailField[],
   body: BodyHashes,
   signature: MessageSignature,
   keys: KeyTexts,

@@ -1,4 +1,4 @@
-import { readMime } from '#formats/mime/mime-parts.js';
+import { readMail } from '#formats/mime/mail-structure.js';
 import { readFailureReport } from './failure-report.reader.js';
 
 function read(feedback: readonly string[], from = 'a@example.com') {
@@ -20,7 +20,7 @@ function read(feedback: readonly string[], from = 'a@example.com') {
     '--b--',
     '',
   ];
-  return readFailureReport(readMime(lines.join('\r\n')).parts);
+  return readFailureReport(readMail(lines.join('\r\n')).leaves);
 }
 
 describe('readFailureReport', () => {

@@ -1,7 +1,8 @@
 import { mailboxDomains } from '#features/header/address.js';
 import { syntaxOutline } from '#features/header/tokens.js';
 import { decodeWords } from '#formats/mime/encoded-words.js';
-import { decodedBody, fieldOf, headerAndBody, type MimeField, type MimePart } from '#formats/mime/mime-parts.js';
+import { fieldOf, type MailField } from '#formats/mime/mail-header.js';
+import { fieldsAt, type MailPart } from '#formats/mime/mail-structure.js';
 import { type FailureReport } from './report-file.js';
 
 export const FEEDBACK_TYPE = 'message/feedback-report';
@@ -10,12 +11,12 @@ const MAX_ORIGINAL = 65_536;
 const MAX_TEXT = 1024;
 
 /** The report in the parts of a message, if one of them is a feedback report. */
-export function readFailureReport(parts: readonly MimePart[]): FailureReport | undefined {
+export function readFailureReport(parts: readonly MailPart[]): FailureReport | undefined {
   const feedback = parts.find(({ type }) => type === FEEDBACK_TYPE);
   if (!feedback) return undefined;
-  const { fields } = headerAndBody(textOf(feedback).replace(/^\s+/, ''));
+  const fields = fieldsOf(feedback);
   const original = parts.find(({ type }) => ORIGINAL_TYPES.has(type));
-  const originalFields = original ? headerAndBody(textOf(original).replace(/^\s+/, '')).fields : [];
+  const originalFields = original ? fieldsOf(original) : [];
   return {
     kind: 'failure',
     feedbackType: lowerValue(fields, 'feedback-type'),
@@ -35,17 +36,17 @@ export function readFailureReport(parts: readonly MimePart[]): FailureReport | u
   };
 }
 
-function textOf(part: MimePart): string {
-  return decodedBody({ ...part, body: part.body.slice(0, MAX_ORIGINAL) }).toString('latin1');
+function fieldsOf(part: MailPart): MailField[] {
+  return fieldsAt(part.decoded(MAX_ORIGINAL).toString('latin1').trimStart());
 }
 
-function value(fields: readonly MimeField[], name: string): string | null {
+function value(fields: readonly MailField[], name: string): string | null {
   const found = fieldOf(fields, name)?.slice(0, MAX_TEXT);
   return found === undefined || found === '' ? null : found;
 }
 
 /** A word or a domain, around which comments may stand (RFC 6591 section 3). */
-function lowerValue(fields: readonly MimeField[], name: string): string | null {
+function lowerValue(fields: readonly MailField[], name: string): string | null {
   return (
     syntaxOutline(value(fields, name) ?? '')
       .trim()

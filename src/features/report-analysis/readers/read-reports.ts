@@ -1,6 +1,6 @@
 import { isNestedDeeper, parseForeignJson } from '#base/domain/foreign-json.js';
 import { GrowingBuffer } from '#platform/runtime/growing-buffer.js';
-import { decodedBody, type MimePart, readMime } from '#formats/mime/mime-parts.js';
+import { type MailPart, readMail } from '#formats/mime/mail-structure.js';
 import { AggregateReportReader } from './aggregate-report.reader.js';
 import { FEEDBACK_TYPE, readFailureReport } from './failure-report.reader.js';
 import { ReadBudget } from './read-budget.js';
@@ -139,7 +139,7 @@ class FileReader {
 
   private async readMessage(name: string, bytes: Buffer, depth: number): Promise<void> {
     if (bytes.length > MAX_MESSAGE_BYTES) throw new UnreadableFile('too-large');
-    const { parts } = readMime(bytes.toString('latin1'));
+    const { leaves: parts } = readMail(bytes.toString('latin1'));
     const failure = readFailureReport(parts);
     if (failure) {
       this.take({ name, report: failure });
@@ -150,16 +150,16 @@ class FileReader {
     if (this.found === before) throw new UnreadableFile(this.reasonOf(parts));
   }
 
-  private reasonOf(parts: readonly MimePart[]): UnreadableReason {
+  private reasonOf(parts: readonly MailPart[]): UnreadableReason {
     return parts.some(({ type }) => type === FEEDBACK_TYPE || type.startsWith('message/'))
       ? 'no-feedback'
       : 'no-attachment';
   }
 
   /** Text around an attachment is no report and no fault either. */
-  private async readAttachment(name: string, part: MimePart, depth: number): Promise<void> {
-    const bytes = decodedBody(part);
-    const isText = part.type.startsWith('text/') && part.fileName === undefined;
+  private async readAttachment(name: string, part: MailPart, depth: number): Promise<void> {
+    const bytes = part.decoded();
+    const isText = /^(?:text|multipart)\//.test(part.type) && part.fileName === undefined;
     const kind = kindOf(bytes);
     if (isText && (kind === 'other' || kind === 'empty') && !isGzip(bytes) && !isZip(bytes)) return;
     const label = part.fileName === undefined ? name : `${name}/${part.fileName}`;
@@ -168,7 +168,7 @@ class FileReader {
 }
 
 /** Types are wrong in many real reports, so only those that are never one are ignored. */
-function mayHoldReport({ type }: MimePart): boolean {
+function mayHoldReport({ type }: MailPart): boolean {
   return !type.startsWith('image/') && !type.startsWith('audio/') && !type.startsWith('video/') && type !== 'text/html';
 }
 

@@ -1,4 +1,35 @@
-import { structureOf } from './body-structure.js';
+import { readMail, structureOf } from './mail-structure.js';
+
+const EMPTY = '--b\nContent-Type: multipart/x; boundary=c\n\n';
+const HEAD = 'A: b\nContent-Type: multipart/x; boundary=b\n\n';
+const LEAF = '--b\nContent-Type: text/plain\n\nhello\n';
+
+it.each([
+  ['a leaf', LEAF, 1],
+  ['a leaf after many parts without content', EMPTY.repeat(999) + LEAF, 1],
+  ['a leaf after more of them than are looked into', EMPTY.repeat(1000) + LEAF, 0],
+  ['more leaves than are taken', LEAF.repeat(300), 200],
+  ['parts in parts', `--b\nContent-Type: multipart/x; boundary=d\n\n--d\n\nhello\n${LEAF}`, 2],
+])('reads %s', (_, body, count) => {
+  expect(readMail(`${HEAD}${body}`).leaves).toHaveLength(count);
+});
+
+it.each([
+  [70, 2],
+  [71, 1],
+])('a boundary of %d characters: %d parts', (length, count) => {
+  const boundary = 'b'.repeat(length);
+  const message = `A: b\nContent-Type: multipart/x; boundary=${boundary}\n\n${`--${boundary}\n\nhello\n`.repeat(2)}`;
+  expect(readMail(message).leaves).toHaveLength(count);
+});
+
+it.each([
+  [99, 2],
+  [100, 1],
+])('a boundary after %d other parameters: %d parts', (others, count) => {
+  const type = `multipart/x;${' name=x;'.repeat(others)} boundary=b`;
+  expect(readMail(`A: b\nContent-Type: ${type}\n\n${LEAF}${LEAF}`).leaves).toHaveLength(count);
+});
 
 const MIXED = 'multipart/mixed; boundary="b"';
 const part = (type: string, text: string) => `--b\r\nContent-Type: ${type}\r\n\r\n${text}\r\n`;
@@ -36,7 +67,7 @@ it('reads encoding and charset of a part', () => {
   expect(structureOf(body, MIXED, '7bit').leaves).toMatchObject([{ encoding: 'base64', charset: 'iso-8859-1' }]);
 });
 
-it('reads at most 40 parts, however they are nested', () => {
+it('reads at most 200 parts, however they are nested', () => {
   const nested = ['b', 'c', 'd', 'e'].reduceRight(
     (inner, boundary) =>
       `--${boundary}\r\nContent-Type: multipart/mixed; boundary=${String.fromCharCode(boundary.charCodeAt(0) + 1)}\r\n\r\n${inner}\r\n`.repeat(
@@ -44,7 +75,7 @@ it('reads at most 40 parts, however they are nested', () => {
       ),
     'text',
   );
-  expect(structureOf(nested, MIXED, '7bit').leaves.length).toBeLessThanOrEqual(40);
+  expect(structureOf(nested, MIXED, '7bit').leaves.length).toBeLessThanOrEqual(200);
 });
 
 it.each([
