@@ -7,6 +7,7 @@ import type { ResourceRecord } from '#formats/dns-wire/resource-record.js';
 import { hostName, isWithin } from '#base/domain/host-name.js';
 import type { IpAddress } from '#base/domain/ip-address.js';
 import type { Network } from '#engine/simulation/network.js';
+import { type Ask, overlaidResolver } from '#engine/simulation/overlay/overlaid-resolver.js';
 import { validationStateWith } from '#engine/validation/validation-state.js';
 import type { ServerQuery } from '#platform/network/dns/authoritative-client.js';
 import { apexBetween } from '#platform/network/dns/denial.js';
@@ -28,26 +29,13 @@ const BOGUS = { code: 6, text: '' };
 
 /** The network as it would be if the parent zone delegated to the proposed servers and all caches had expired. */
 export function movedNetwork(network: Network, live: Network['servers'], to: Delegation, side: ZoneSide): Network {
-  const { resolver } = network;
   const moved = new MovedResolver(to, side, Math.floor(network.now / 1000));
   return {
     ...network,
-    resolver: {
-      query: (query, signal) => moved.answer(query, (one) => resolver.query(one, signal)),
-      queryAt: (id, query, signal) => moved.answer(query, (one) => resolver.queryAt(id, one, signal), id),
-      async queryEach(query, signal) {
-        if (!moved.isConcerned(query)) return resolver.queryEach(query, signal);
-        const reports = await resolver.queryEach(query, signal);
-        return Promise.all(
-          reports.map(async (report) => {
-            const { id, label } = report;
-            const answer = await moved.answer(query, (one) => resolver.query(one, signal), id);
-            return { id, label, answer, validates: 'answer' in report && report.validates };
-          }),
-        );
-      },
-      isReachable: () => resolver.isReachable(),
-    },
+    resolver: overlaidResolver(network.resolver, {
+      answer: (query, { first, ask }) => moved.answer(query, (one) => (one === query ? first() : ask(one))),
+      isAlone: (query) => moved.isConcerned(query),
+    }),
     servers: {
       async query(address, query, signal) {
         if (isProposed(address, to)) {
@@ -70,8 +58,6 @@ function isOrdinary({ name, type, class: of = CLASS_IN }: ServerQuery, zone: str
   return isWithin(hostName(name), zone) && of === CLASS_IN && type !== 'AXFR';
 }
 
-type Ask = (query: DnsQuery) => Promise<DnsAnswer>;
-
 class MovedResolver {
   constructor(
     private readonly to: Delegation,
@@ -83,11 +69,10 @@ class MovedResolver {
     return isWithin(hostName(name), this.to.zone);
   }
 
-  async answer(query: DnsQuery, elsewhere: Ask, id?: string): Promise<DnsAnswer> {
+  answer(query: DnsQuery, elsewhere: Ask): Promise<DnsAnswer> {
     if (!this.isConcerned(query)) return elsewhere(query);
-    if (query.type === 'DS' && sameName(query.name, this.to.zone)) return this.signers(query, elsewhere);
-    const answer = await this.resolved(query, elsewhere);
-    return id === undefined ? answer : { ...answer, resolver: id };
+    const isOfParent = query.type === 'DS' && sameName(query.name, this.to.zone);
+    return isOfParent ? this.signers(query, elsewhere) : this.resolved(query, elsewhere);
   }
 
   private async signers(query: DnsQuery, elsewhere: Ask): Promise<DnsAnswer> {

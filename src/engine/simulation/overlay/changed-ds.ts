@@ -7,10 +7,9 @@ import { hostName, isWithin } from '#base/domain/host-name.js';
 import { apexBetween, isFailure } from '#platform/network/dns/denial.js';
 import type { DnsAnswer, DnsQuery } from '#platform/network/dns/dns-answer.js';
 import type { Network } from '../network.js';
+import { type Ask, overlaidResolver } from './overlaid-resolver.js';
 import { changedSet, type ZoneChange } from './zone-change.js';
 import { validationStateWith } from '#engine/validation/validation-state.js';
-
-type Ask = (query: DnsQuery) => Promise<DnsAnswer>;
 
 /** RFC 8914 section 4: DNSSEC Bogus. */
 const BOGUS = { code: 6, text: '' };
@@ -26,21 +25,9 @@ export function networkWithChangedDs(network: Network, zone: string, changes: re
   const validator = new PlannedValidator(zone, ours, Math.floor(network.now / 1000));
   return {
     ...network,
-    resolver: {
-      query: (question, signal) => validator.answer(question, (one) => resolver.query(one, signal)),
-      queryAt: (id, question, signal) => validator.answer(question, (one) => resolver.queryAt(id, one, signal)),
-      async queryEach(question, signal) {
-        const reports = await resolver.queryEach(question, signal);
-        return Promise.all(
-          reports.map(async (report) => {
-            if (!('answer' in report)) return report;
-            const ask: Ask = (one) => (one === question ? Promise.resolve(report.answer) : resolver.query(one, signal));
-            return { ...report, answer: await validator.answer(question, ask) };
-          }),
-        );
-      },
-      isReachable: () => resolver.isReachable(),
-    },
+    resolver: overlaidResolver(resolver, {
+      answer: (query, { first, ask }) => validator.answer(query, (one) => (one === query ? first() : ask(one))),
+    }),
     servers: {
       async query(address, question, signal) {
         const answer = await servers.query(address, question, signal);

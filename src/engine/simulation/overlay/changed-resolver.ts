@@ -1,27 +1,25 @@
-import { aliasChain, recordsAt, signaturesOver } from '#formats/dns-wire/answer-records.js';
+import { recordsAt, signaturesOver } from '#formats/dns-wire/answer-records.js';
 import { sameName } from '#formats/dns-wire/name.js';
 import { Rcode } from '#formats/dns-wire/rcode.js';
 import type { RecordType } from '#formats/dns-wire/record-type.js';
-import { presentData, type ResourceRecord, type UnderstoodType } from '#formats/dns-wire/resource-record.js';
+import type { ResourceRecord, UnderstoodType } from '#formats/dns-wire/resource-record.js';
 import { hostName, parentOf } from '#base/domain/host-name.js';
 import { isFailure, isMissing } from '#platform/network/dns/denial.js';
-import { type DnsAnswer, type DnsQuery, isPositive } from '#platform/network/dns/dns-answer.js';
+import type { DnsAnswer, DnsQuery } from '#platform/network/dns/dns-answer.js';
 import type { Network } from '../network.js';
 import { UpstreamError } from '#platform/runtime/upstream-error.js';
 import { nonexistentBelow } from '#base/domain/nonexistent-name.js';
 import type { ChangedZone } from './changed-zone.js';
+import { OverlaidAnswer, type Step } from './overlaid-answer.js';
+import { overlaidResolver, type Today } from './overlaid-resolver.js';
+import { sameRecords } from './same-records.js';
 
-const MAX_LINKS = 16;
 /** Types that are queried before a name is considered nonexistent after its last known record was removed. */
 const USUAL: readonly RecordType[] = ['A', 'AAAA', 'MX', 'TXT', 'CAA', 'NS', 'CNAME'];
 
-/** Types that decide whether a domain is reachable. */
-const REACHING: readonly RecordType[] = ['A', 'AAAA', 'MX', 'NS', 'SOA'];
 const ADDRESSES: readonly RecordType[] = ['A', 'AAAA'];
 /** What the parent zone publishes about a delegated name. */
 const OF_PARENT: readonly RecordType[] = ['NS', 'DS'];
-
-type QueryFunction = (query: DnsQuery) => Promise<DnsAnswer>;
 
 /** The records of one name. */
 interface NameState {
@@ -32,116 +30,65 @@ interface NameState {
 
 type PublishedRecords = Pick<NameState, 'own' | 'alias'>;
 
-/**
- * Resolvers as they would answer after the changes: the algorithm of RFC 1034 section 4.3.2 on the published records
- * with the changes applied. Signed zones are treated as signed again.
- */
+/** Resolvers as they would answer after the changes. */
 export function changedResolver(resolver: Network['resolver'], zone: ChangedZone): Network['resolver'] {
-  const changed = (query: DnsQuery, answer: DnsAnswer, ask: QueryFunction) =>
-    new Rewriting(zone, query, ask).of(answer);
-  return {
-    async query(query, signal) {
-      const ask: QueryFunction = (other) => resolver.query(other, signal);
-      return changed(query, await ask(query), ask);
-    },
-    async queryAt(id, query, signal) {
-      const ask: QueryFunction = (other) => resolver.queryAt(id, other, signal);
-      return changed(query, await ask(query), ask);
-    },
-    async queryEach(query, signal) {
-      const reports = await resolver.queryEach(query, signal);
-      return Promise.all(
-        reports.map(async (report) => {
-          if (!('answer' in report)) return report;
-          const ask: QueryFunction = (other) => resolver.query(other, signal);
-          return { ...report, answer: await changed(query, report.answer, ask) };
-        }),
-      );
-    },
-    isReachable: () => resolver.isReachable(),
-  };
+  return overlaidResolver(resolver, { answer: (query, today) => new ChangedAnswer(zone, query, today).answer() });
 }
 
-class Rewriting {
+/** What is published, with the changes applied. */
+class ChangedAnswer extends OverlaidAnswer {
   constructor(
     private readonly zone: ChangedZone,
-    private readonly query: DnsQuery,
-    private readonly ask: QueryFunction,
-  ) {}
+    query: DnsQuery,
+    today: Today,
+  ) {
+    super(zone.zone, query, today);
+  }
 
-  /** An answer without changes is returned as it is, with its proofs. */
-  async of(answer: DnsAnswer): Promise<DnsAnswer> {
-    const { name } = this.query;
-    const links = aliasChain(answer.answers, name);
-    for (const link of links) await this.expectServers(link);
-    const isTouched = links.some((link) => this.zone.touches(link));
-    if (!isTouched) return answer;
-    if (isFailure(answer)) return this.signedAgain(answer);
-    const changed = await this.rewritten(answer);
-    return changed.rcode === answer.rcode && sameSet(changed.answers, answer.answers) ? answer : changed;
+  protected async concerns(chain: readonly string[]): Promise<boolean> {
+    for (const link of chain) await this.expectServers(link);
+    return chain.some((link) => this.zone.touches(link));
+  }
+
+  protected isOurs(name: string): boolean {
+    return this.zone.touches(name) || this.zone.cutOver(name) !== undefined;
+  }
+
+  /** New records are signed with the keys of the zone. */
+  protected renews(): boolean {
+    return this.zone.adds(this.query.name, this.query.type);
   }
 
   /** Fails below a name that the changes delegate: its new servers cannot be asked before the change. */
   private async expectServers(name: string): Promise<void> {
     const cut = this.zone.cutOver(name);
     if (cut === undefined || (cut === hostName(name) && OF_PARENT.includes(this.query.type))) return;
-    const { answers } = await this.at(cut, 'NS');
+    const { answers } = await this.ask(cut, 'NS');
     if (recordsAt(answers, cut, 'NS').length === 0) throw new UpstreamError('aborted');
   }
 
-  /**
-   * A failure cannot be rewritten, except for new records, which are signed with the keys of the zone. If those keys
-   * are not trusted, the reachability of the domain does not change.
-   */
-  private async signedAgain(failure: DnsAnswer): Promise<DnsAnswer> {
-    const { name, type, checkingDisabled } = this.query;
+  protected async find(name: string, recorded: DnsAnswer | undefined): Promise<Step | undefined> {
     const host = hostName(name);
-    if (checkingDisabled || failure.rcode !== Rcode.SERVFAIL || !this.zone.adds(host, type)) return failure;
-    const unchecked = await this.ask({ ...this.query, checkingDisabled: true });
-    if (isFailure(unchecked)) return failure;
-    const changed = await this.rewritten(unchecked);
-    const isTrusted = !isFailure(await this.at(this.zone.zone, 'DNSKEY'));
-    if (!isPositive(changed, this.query) || (!isTrusted && REACHING.includes(type))) return failure;
-    return { ...changed, ad: isTrusted, extendedErrors: [] };
-  }
-
-  private async rewritten(first: DnsAnswer): Promise<DnsAnswer> {
-    const { name, type } = this.query;
-    const answers: ResourceRecord[] = [];
-    let host = hostName(name);
-    let answer = first;
-    for (let links = 0; links < MAX_LINKS; links++) {
-      const { own, alias, exists } = await this.stateOf(host, answer);
-      const [next] = type === 'CNAME' || own.length > 0 ? [] : alias;
-      answers.push(...(next ? [next] : own), ...signaturesOver(answer.answers, host, next ? 'CNAME' : type));
-      if (next?.type !== 'CNAME') return this.answered(first, answer, answers, own.length > 0, exists);
-      host = hostName(next.data.target);
-      await this.expectServers(host);
-      answer = await this.at(host, type);
-      if (isFailure(answer)) return { ...answer, answers: [] };
-    }
-    return { ...first, rcode: Rcode.SERVFAIL, answers: [], authorities: [] };
-  }
-
-  private async answered(
-    first: DnsAnswer,
-    last: DnsAnswer,
-    answers: readonly ResourceRecord[],
-    isPositive: boolean,
-    exists: boolean,
-  ): Promise<DnsAnswer> {
+    const { type } = this.query;
+    await this.expectServers(host);
+    const answer = recorded ?? (await this.ask(host));
+    if (isFailure(answer) || !this.zone.touches(host)) return undefined;
+    const { own, alias, exists } = await this.stateOf(host, answer);
+    const [next] = type === 'CNAME' || own.length > 0 ? [] : alias;
+    const signatures = signaturesOver(answer.answers, host, next ? 'CNAME' : type);
+    const { ad } = answer;
+    if (next?.type === 'CNAME') return { kind: 'alias', records: [next, ...signatures], target: next.data.target, ad };
     const rcode = exists ? Rcode.NOERROR : Rcode.NXDOMAIN;
-    const confirmed = isPositive ? {} : { confirmedBy: last.confirmedBy ?? last.resolver };
-    const authorities = isPositive ? [] : await this.denial(last);
-    return { ...first, ...confirmed, rcode, ad: first.ad && last.ad, answers, authorities };
+    const authorities = own.length > 0 ? [] : await this.denial(answer);
+    return { kind: 'end', rcode, ad, answers: own.length > 0 ? [...own, ...signatures] : [], authorities };
   }
 
   /** Without NSEC records, because they would change. */
   private async denial(last: DnsAnswer): Promise<readonly ResourceRecord[]> {
     const soa = last.authorities.filter((record) => record.type === 'SOA');
     if (soa.length > 0) return soa;
-    const { answers } = await this.at(this.zone.zone, 'SOA');
-    return recordsAt(answers, this.zone.zone, 'SOA');
+    const { answers } = await this.ask(this.apex, 'SOA');
+    return recordsAt(answers, this.apex, 'SOA');
   }
 
   private async stateOf(host: string, answer: DnsAnswer): Promise<NameState> {
@@ -156,14 +103,14 @@ class Rewriting {
     const alias = this.zone.records(host, 'CNAME', isMade ? [] : published.alias);
     const exists =
       own.length + alias.length > 0 || this.zone.fills(host) || (await this.remains(host, isMissing(answer)));
-    return exists ? { own, alias, exists } : this.unentered(host);
+    return exists ? { own, alias, exists } : this.unentered(host, host);
   }
 
-  /** A name whose records were removed; a wildcard may match it now. */
-  private async unentered(host: string): Promise<NameState> {
-    const missingName = nonexistentBelow(parentOf(host));
+  /** A name whose records were removed, or one below it; a wildcard may match both now. */
+  private async unentered(host: string, removed: string): Promise<NameState> {
+    const missingName = nonexistentBelow(parentOf(removed));
     if (missingName === host) return { own: [], alias: [], exists: false };
-    const { own, alias, exists } = await this.stateOf(missingName, await this.at(missingName, this.query.type));
+    const { own, alias, exists } = await this.stateOf(missingName, await this.ask(missingName));
     return { own: withOwner(own, host), alias: withOwner(alias, host), exists };
   }
 
@@ -171,13 +118,18 @@ class Rewriting {
   private async unchanged(host: string, answer: DnsAnswer, published: PublishedRecords): Promise<NameState> {
     if (await this.isMade(host, published)) return { own: [], alias: [], exists: true };
     const isThere = !isMissing(answer);
+    const above = this.zone.enclosing(host);
+    if (above !== undefined && !this.zone.fills(host)) {
+      if (isThere && this.zone.fills(above) && (await this.isNew(above))) return this.below(host, above);
+      if (!isThere && !this.zone.fills(above) && !(await this.remains(above))) return this.unentered(host, above);
+    }
     const asIs = { ...published, exists: isThere || this.zone.fills(host) };
     const wildcard = this.zone.wildcardOver(host);
     if (wildcard === undefined || this.zone.fills(host)) return asIs;
-    const wild = await this.at(wildcard, this.query.type);
+    const wild = await this.ask(wildcard);
     const ofWildcard = wild.answers.filter((record) => sameName(record.name, wildcard));
     const isMade =
-      isThere && sameSet([...published.own, ...published.alias], ofWildcard) && (await this.isWild(host, wildcard));
+      isThere && sameRecords([...published.own, ...published.alias], ofWildcard) && (await this.isWild(host, wildcard));
     const isAnsweredByWildcard = (!isThere || isMade) && !(await this.isEnclosed(host, wildcard));
     return isAnsweredByWildcard ? this.synthesized(host, wildcard, ofWildcard, isThere) : asIs;
   }
@@ -200,16 +152,32 @@ class Rewriting {
     return { own, alias, exists: hasRecords || (await this.remains(wildcard, !wasThere)) };
   }
 
+  /** A name below one that is new: only a new wildcard between them can match it. */
+  private async below(host: string, above: string): Promise<NameState> {
+    const wildcard = `*.${above}`;
+    const isWild = this.zone.fills(wildcard);
+    return isWild ? this.synthesized(host, wildcard, [], false) : { own: [], alias: [], exists: false };
+  }
+
+  /** Whether a name of today is only answered because of a wildcard. */
+  private async isNew(host: string): Promise<boolean> {
+    for (const type of USUAL) {
+      const published = (await this.ask(host, type)).answers.filter((record) => sameName(record.name, host));
+      if (published.length > 0) return this.isMade(host, { own: published, alias: [] }, type);
+    }
+    return false;
+  }
+
   /** Whether the name exists only because of the published wildcard: it has the same records. */
   private async isWild(host: string, wildcard: string): Promise<boolean> {
     let isLikely = false;
     for (const type of USUAL) {
       if (isLikely && !ADDRESSES.includes(type)) return true;
       const at = async (name: string) =>
-        (await this.at(name, type)).answers.filter((record) => record.type === type && sameName(record.name, name));
+        (await this.ask(name, type)).answers.filter((record) => record.type === type && sameName(record.name, name));
       const was = await at(wildcard);
       if (was.length === 0 && !ADDRESSES.includes(type)) continue;
-      if (!sameSet(await at(host), was)) return false;
+      if (!sameRecords(await at(host), was)) return false;
       isLikely ||= was.length > 0;
     }
     return isLikely;
@@ -224,50 +192,36 @@ class Rewriting {
   }
 
   private async isEntered(name: string, wildcard: string): Promise<boolean> {
-    return !isMissing(await this.at(name, this.query.type)) && !(await this.isWild(name, wildcard));
+    return !isMissing(await this.ask(name)) && !(await this.isWild(name, wildcard));
   }
 
   /**
    * Records synthesized from a wildcard disappear once there is a record at the name or below it. A name below one that
    * exists is not answered by the wildcard (RFC 4592 section 2.2.1), which tells equal records of its own.
    */
-  private async isMade(host: string, published: PublishedRecords): Promise<boolean> {
+  private async isMade(host: string, published: PublishedRecords, type = this.query.type): Promise<boolean> {
     const found = [...published.own, ...published.alias];
-    if (found.length === 0 || host === this.zone.zone || !this.zone.fills(host)) return false;
+    if (found.length === 0 || host === this.apex || !this.zone.fills(host)) return false;
     for (const missingName of [nonexistentBelow(parentOf(host)), nonexistentBelow(host)]) {
-      const { answers } = await this.at(missingName, this.query.type);
+      const { answers } = await this.ask(missingName, type);
       const made = answers.filter((record) => sameName(record.name, missingName));
-      if (!sameSet(found, made)) return false;
+      if (!sameRecords(found, made)) return false;
     }
     return true;
   }
 
-  private async remains(host: string, wasMissing: boolean): Promise<boolean> {
-    if (host === this.zone.zone) return true;
+  private async remains(host: string, wasMissing = false): Promise<boolean> {
+    if (host === this.apex) return true;
     if (wasMissing) return false;
-    const answers = await Promise.all(USUAL.map((type) => this.at(host, type)));
+    const answers = await Promise.all(USUAL.map((type) => this.ask(host, type)));
     return answers.some((answer, i) => {
       const type = USUAL[i]!;
       const there = recordsAt(answer.answers, host, type as UnderstoodType) as readonly ResourceRecord[];
       return this.zone.records(host, type, there).length > 0;
     });
   }
-
-  private at(name: string, type: RecordType): Promise<DnsAnswer> {
-    return this.ask({ ...this.query, name, type });
-  }
 }
 
 function withOwner(records: readonly ResourceRecord[], host: string): readonly ResourceRecord[] {
   return records.map((record) => ({ ...record, name: `${host}.` }));
-}
-
-function sameSet(ones: readonly ResourceRecord[], others: readonly ResourceRecord[]): boolean {
-  const data = (records: readonly ResourceRecord[]) =>
-    records
-      .filter(({ type }) => type !== 'RRSIG')
-      .map((record) => `${record.type} ${presentData(record)}`)
-      .sort()
-      .join('\n');
-  return data(ones) === data(others);
 }

@@ -1,6 +1,6 @@
 import type { RecordType } from '#formats/dns-wire/record-type.js';
 import type { ResourceRecord } from '#formats/dns-wire/resource-record.js';
-import { hostName, isBelow, isWithin } from '#base/domain/host-name.js';
+import { hostName, isBelow, isWithin, parentOf } from '#base/domain/host-name.js';
 import { changedSet, type ZoneChange } from './zone-change.js';
 
 /** The changes of a zone, indexed by name. */
@@ -18,9 +18,15 @@ export class ChangedZone {
   touches(name: string): boolean {
     const host = hostName(name);
     if (!isWithin(host, this.zone)) return false;
-    return [...this.byHost.keys()].some(
-      (changed) => changed === host || isBelow(changed, host) || this.covers(changed, host),
-    );
+    if (this.enclosing(host) !== undefined) return true;
+    return [...this.byHost.keys()].some((changed) => isWithin(changed, host) || this.covers(changed, host));
+  }
+
+  /** The closest name above that has changes at it or below it: a wildcard further up ends there. */
+  enclosing(name: string): string | undefined {
+    for (let above = parentOf(hostName(name)); isBelow(above, this.zone); above = parentOf(above))
+      if ([...this.byHost.keys()].some((changed) => isWithin(changed, above))) return above;
+    return undefined;
   }
 
   changesAt(name: string): boolean {

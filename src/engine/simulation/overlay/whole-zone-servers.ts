@@ -1,4 +1,3 @@
-import { recordsAt } from '#formats/dns-wire/answer-records.js';
 import type { Message } from '#formats/dns-wire/message.js';
 import { sameName } from '#formats/dns-wire/name.js';
 import { Rcode } from '#formats/dns-wire/rcode.js';
@@ -9,6 +8,7 @@ import { isFailure, isMissing } from '#platform/network/dns/denial.js';
 import { readUnvalidated } from '#platform/network/dns/read-unvalidated.js';
 import { orElse, UpstreamError } from '#platform/runtime/upstream-error.js';
 import type { Network } from '../network.js';
+import { overlaidServers } from './overlaid-servers.js';
 import { sameRecords } from './same-records.js';
 import { SIGNERS_OWN, type WholeZone } from './whole-zone.js';
 import { type Publication, withSerialOf } from './whole-zone-resolver.js';
@@ -22,20 +22,17 @@ export function wholeZoneServers(
   published: Publication,
   resolvers: Network['resolver'],
 ): Network['servers'] {
-  const addresses = published === 'never' ? zone.addresses : new Set<string>();
+  const rewritten = overlaidServers(servers, zone.zone, async (message, query) => {
+    const changed = changedMessage(message, query, zone);
+    return changed === message || (await isPublished(changed, query, resolvers)) ? message : changed;
+  });
+  if (published === 'today') return rewritten;
+  const { addresses } = zone;
   return {
-    async query(address, query, signal) {
+    query(address, query, signal) {
       // Whether servers of tomorrow answer is unknown, and addresses of a file may belong to anyone.
       const isOfTomorrow = zone.has(query.name) || addresses.has(address.toString());
-      if (published === 'never' && isOfTomorrow) throw new UpstreamError('aborted');
-      const answer = await servers.query(address, query, signal);
-      const message = changedMessage(answer.message, query, zone);
-      if (message === answer.message || (await isPublished(message, query, resolvers))) return answer;
-      if (message.answers.length > 0) return { ...answer, message, isSimulated: true };
-      // Denied with the SOA record (RFC 2308 section 2).
-      const start = await servers.query(address, { name: zone.zone, type: 'SOA' }, signal).catch(orElse(undefined));
-      const authorities = recordsAt(start?.message.answers ?? [], zone.zone, 'SOA');
-      return { ...answer, message: { ...message, authorities }, isSimulated: true };
+      return isOfTomorrow ? Promise.reject(new UpstreamError('aborted')) : rewritten.query(address, query, signal);
     },
   };
 }
@@ -54,11 +51,8 @@ async function isPublished(
 }
 
 function changedMessage(message: Message, { name, type }: ServerQuery, zone: WholeZone): Message {
-  const isAnswer = message.aa && (message.rcode === Rcode.NOERROR || message.rcode === Rcode.NXDOMAIN);
   const isOfParent = type === 'DS' && sameName(name, zone.zone);
-  if (!isAnswer || isOfParent || !zone.has(name) || SIGNERS_OWN.has(type) || NO_RECORDS.has(type)) return message;
-  const isSigned = message.answers.some((record) => record.type === 'RRSIG');
-  if (type === 'SOA' && isSigned) return message; // only the owner of the keys can sign it again
+  if (isOfParent || !zone.has(name) || SIGNERS_OWN.has(type) || NO_RECORDS.has(type)) return message;
   const found = zone.find(name, type);
   if (found.kind === 'unstated' || found.kind === 'delegated') return message;
   const records = 'records' in found ? found.records.map((one) => withSerialOf(one, message.answers)) : [];
