@@ -25,7 +25,7 @@ describe('GET /api/v1/spf/{domain}', () => {
     expect(answer.status).toBe(200);
     expect(body).toMatchObject({ lookups: 11, addresses: { ipv6Networks: [], complete: true }, locale: 'en' });
     expect(body.tree).toHaveLength(12);
-    expect(body.addresses.ipv4).toEqual([{ first: '77.77.4.0', last: '77.77.4.10' }]);
+    expect(body.addresses.ipv4).toEqual([{ first: '77.77.4.0', last: '77.77.4.9' }]); // not the one of the eleventh lookup
     expect(body.optimized).toMatchObject({
       record: 'v=spf1 ip4:77.77.4.0/29 ip4:77.77.4.8/31 ip4:77.77.4.10 -all',
       lookups: 0,
@@ -38,6 +38,14 @@ describe('GET /api/v1/spf/{domain}', () => {
     const plan = (await app.get('plan/spf11.com')).body as { stages: { changes: { value: string }[] }[] };
     const values = plan.stages.flatMap(({ changes }) => changes.map(({ value }) => value));
     expect(values).toContain(body.optimized?.record);
+  });
+
+  it.each(['spfeleven.com', 'spftwelve.com'])('%s: nobody behind the tenth lookup passes', async (domain) => {
+    const { addresses } = (await app.get(`spf/${domain}`)).body as Analysis;
+    expect(addresses).toMatchObject({ ipv4: [{ first: '77.77.4.1', last: '77.77.4.10' }], ipv6Networks: [] });
+    const page = await app.app.get(`/spf/${domain}`);
+    expect(page.text).toContain('After the tenth lookup, receivers stop with an error');
+    expect(page.text).not.toContain('Every address has the same result');
   });
 
   it.each([

@@ -70,7 +70,7 @@ function shorter(before: number, optimized: NonNullable<SpfAnalysis['optimized']
       kind: 'facts',
       facts: [{ label: words('views.spf.shorter', { before, after }), value: record, copy: 'value' }],
     },
-    { kind: 'text', line: words('views.spf.equal') },
+    { kind: 'text', line: words(before > LIMIT ? 'views.spf.equalBeyond' : 'views.spf.equal') },
     {
       kind: 'table',
       title: words('views.spf.removed'),
@@ -86,19 +86,21 @@ function termRows({ term, lookups, terms }: SpfTreeTerm, depth: number): readonl
   return [[`${'· '.repeat(depth)}${term}`, lookups], ...terms.flatMap((inner) => termRows(inner, depth + 1))];
 }
 
-function addresses({ addresses: { ipv4, ipv6Networks, complete } }: SpfAnalysis): readonly Block[] {
+function addresses({ lookups, addresses: { ipv4, ipv6Networks, complete } }: SpfAnalysis): readonly Block[] {
   const ranges = [...ipv4.map(({ first, last }) => (first === last ? first : `${first} – ${last}`)), ...ipv6Networks];
+  const isOver = lookups > LIMIT;
   const left = ranges.length - MAX_RANGES;
   const shown = ranges.slice(0, MAX_RANGES).map(code);
   return [
     {
       kind: 'list',
-      title: words('views.spf.addresses'),
+      title: words(isOver ? 'views.spf.addressesReached' : 'views.spf.addresses'),
       items:
         ranges.length === 0
           ? [words('views.spf.nobody')]
           : [...shown, ...(left > 0 ? [words('views.more', { count: left })] : [])],
     },
+    ...(isOver ? [{ kind: 'text', line: words('views.spf.beyond') } as const] : []),
     { kind: 'text', line: words(`views.spf.${complete ? 'complete' : 'incomplete'}`) },
   ];
 }

@@ -3,6 +3,7 @@ import { CidrBlock } from '#base/domain/ip-address.js';
 import type { ShorterSpf } from '#formats/records/shorter-spf.js';
 import type { SpfLookupCount } from '#formats/records/spf-lookup-count.js';
 import type { ResolvedSpf, ResolvedTerm } from '#formats/records/spf-resolution.js';
+import { withinLimit } from '#formats/records/spf-limit.js';
 import { isIncomparable, isTooLarge, matchOf, readTerms, sendersOf } from '#formats/records/spf-senders.js';
 import type { SpfAnalysis, SpfTreeTerm } from './spf.dto.js';
 
@@ -21,12 +22,13 @@ export function analysisOf(
   counted: SpfLookupCount,
   shorter: ShorterSpf | undefined,
 ): SpfFindings {
+  const read = withinLimit(resolved);
   return {
     record,
     lookups: counted.lookups,
     voidLookups: counted.noted('void').length,
-    tree: resolved.terms.map(treeTerm),
-    addresses: addressesOf(resolved, counted.complete),
+    tree: read.terms.map(treeTerm),
+    addresses: addressesOf(read, counted.complete),
     optimized: shorter
       ? {
           record: shorter.record,

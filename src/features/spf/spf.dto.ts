@@ -43,10 +43,18 @@ export class SpfTreeTerm {
   })
   note?: string;
 
-  @ApiProperty({ type: 'integer', description: 'Number of IPv4 addresses that match.', example: 256 })
+  @ApiProperty({
+    type: 'integer',
+    description: 'Number of IPv4 addresses that match; 0 after the tenth lookup.',
+    example: 256,
+  })
   ipv4!: number;
 
-  @ApiProperty({ type: 'integer', description: 'Number of IPv6 networks that match.', example: 1 })
+  @ApiProperty({
+    type: 'integer',
+    description: 'Number of IPv6 networks that match; 0 after the tenth lookup.',
+    example: 1,
+  })
   ipv6Networks!: number;
 
   @ApiProperty({ type: () => [SpfTreeTerm], description: 'The terms of the record that the term refers to.' })
@@ -90,7 +98,10 @@ class OptimizedSpf {
   @ApiProperty({ type: 'integer', example: 7 })
   lookups!: number;
 
-  @ApiProperty({ enum: [true], description: 'Every address has the same result with both records.' })
+  @ApiProperty({
+    enum: [true],
+    description: 'Every address has the same result with both records, if the published one had no limit of lookups.',
+  })
   equal!: true;
 
   @ApiProperty({ type: [RemovedTerm], description: 'Terms that the record no longer needs.' })
@@ -135,7 +146,10 @@ export class SpfAnalysis {
   @ApiProperty({ type: [SpfTreeTerm], description: 'The terms in the order of evaluation, with those they refer to.' })
   tree!: SpfTreeTerm[];
 
-  @ApiProperty({ type: SpfAddresses, description: 'The addresses that pass, without regard to the lookup limit.' })
+  @ApiProperty({
+    type: SpfAddresses,
+    description: 'The addresses that pass. What comes after the tenth lookup lets none pass.',
+  })
   addresses!: SpfAddresses;
 
   @ApiProperty({

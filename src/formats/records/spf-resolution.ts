@@ -25,6 +25,8 @@ export interface ResolvedTerm {
   readonly hosts?: readonly string[];
   /** The record of an include or a redirect. */
   readonly below?: ResolvedSpf;
+  /** It comes after the last lookup that receivers make. */
+  readonly beyond?: true;
 }
 
 /** Longer records are not resolved: comparing their networks takes too long. */

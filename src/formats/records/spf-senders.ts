@@ -4,7 +4,7 @@ import { FATAL_NOTES } from './spf-lookup-count.js';
 import type { ResolvedSpf, ResolvedTerm } from './spf-resolution.js';
 import type { SpfQualifier } from './spf-term.js';
 
-/** `error` is permerror. The limits on lookups are not applied. */
+/** `error` is permerror. The limit on lookups counts where `withinLimit` has applied it. */
 export type SpfOutcome = SpfQualifier | 'error';
 
 /** The addresses of each result; those that are in none were not part of the question. */
@@ -83,7 +83,8 @@ export function haveSameSenders(one: ResolvedSpf, other: ResolvedSpf): boolean {
 }
 
 /** The addresses that match this term; none where it cannot be compared. */
-export function matchOf({ term, addresses, below }: ResolvedTerm): AddressSet {
+export function matchOf({ term, addresses, below, beyond }: ResolvedTerm): AddressSet {
+  if (beyond) return AddressSet.empty;
   if (term.kind === 'all') return CLIENTS;
   if (term.kind === 'include' && below) return sendersOf(below).get('+') ?? AddressSet.empty;
   return addresses?.intersection(CLIENTS) ?? AddressSet.empty;
@@ -164,6 +165,6 @@ function groupedDecisions(record: ResolvedSpf): ReadonlyMap<string, AddressSet> 
   return groups;
 }
 
-function isFatal({ note }: ResolvedTerm): boolean {
-  return FATAL_NOTES.includes(note);
+function isFatal({ note, beyond }: ResolvedTerm): boolean {
+  return beyond === true || FATAL_NOTES.includes(note);
 }
