@@ -35,6 +35,10 @@ export function robotsTxt(base: string): string {
     'seo-check',
     'idn',
     'verify',
+    'spf',
+    'preview',
+    'profiles',
+    'calendar',
   ];
   const group = (agents: readonly string[], excluded: readonly string[]) => [
     ...agents.map((agent) => `User-agent: ${agent}`),

@@ -36,7 +36,7 @@ class FindingStatement {
   @ApiProperty({ enum: SEVERITIES, example: 'warn' })
   severity!: Severity;
 
-  @ApiProperty({ example: 'The certificate of example.com expires on November 28, 2026 (12:00 UTC).' })
+  @ApiProperty({ example: 'The certificate of example.com expires on 28 Nov 2026, 12:00 UTC.' })
   detail!: string;
 }
 

@@ -14,6 +14,11 @@ it.each([
     ],
     ['ad', 'b', 'c'],
   ],
+  [
+    [manual('dmarc-pass.spoofable', 'dns', 'remove'), manual('b', 'dns', 'sign'), manual('spf-all.open', 'dns', 'ask')],
+    ['b', 'spf-all.opendmarc-pass.spoofable'],
+  ],
+  [[manual('dmarc-pass.spoofable', 'dns', 'remove')], ['dmarc-pass.spoofable']],
 ])('%j is %j', (steps, expected) => {
   expect(groupBySteps(steps).map((group) => group.map(({ id }) => id).join(''))).toEqual(expected);
 });

@@ -4,8 +4,16 @@ interface Manual {
   readonly steps: readonly string[];
 }
 
-/** Groups findings with the same steps, in the order of first occurrence. */
-export function groupBySteps<One extends Manual>(manual: readonly One[]): readonly (readonly [One, ...One[]])[] {
+type Group<One> = readonly [One, ...One[]];
+
+/** Findings that a correction of the same record resolves, with the checks whose steps say what to correct in it. */
+const RESOLVED_WITH: Readonly<Record<string, readonly string[]>> = {
+  'dmarc-pass.spoofable': ['spf-all', 'spf-broad', 'spf-include-domain'],
+  'dkim-keys.unusable': ['dkim-record'],
+};
+
+/** Groups findings with the same steps or for the same record, in the order of first occurrence. */
+export function groupBySteps<One extends Manual>(manual: readonly One[]): readonly Group<One>[] {
   const groups = new Map<string, [One, ...One[]]>();
   for (const one of manual) {
     const key = JSON.stringify([one.where, one.steps]);
@@ -13,5 +21,17 @@ export function groupBySteps<One extends Manual>(manual: readonly One[]): readon
     if (group) group.push(one);
     else groups.set(key, [one]);
   }
-  return [...groups.values()];
+  return joined([...groups.values()]);
+}
+
+function joined<One extends Manual>(groups: readonly Group<One>[]): readonly Group<One>[] {
+  const joins = new Map<Group<One>, Group<One>>();
+  for (const group of groups) {
+    const places = group.length === 1 ? (RESOLVED_WITH[group[0].id] ?? []) : [];
+    const other = groups.find((one) => one.some(({ id }) => places.includes(id.split('.', 1)[0]!)));
+    if (other) joins.set(group, other);
+  }
+  return groups
+    .filter((group) => !joins.has(group))
+    .map((group) => [group[0], ...group.slice(1), ...groups.filter((one) => joins.get(one) === group).flat()]);
 }

@@ -1,3 +1,4 @@
+import { DomainName } from '#base/domain/domain-name.js';
 import { hostName, isBelow, isWithin } from '#base/domain/host-name.js';
 import { IpAddress } from '#base/domain/ip-address.js';
 import type { ZoneEntry, ZoneFault } from '#formats/records/zone-file.js';
@@ -5,7 +6,7 @@ import { WholeZone } from '#engine/simulation/overlay/whole-zone.js';
 import type { GivenZone } from './formats/given-zone.js';
 import { ADDRESSES, faultAt, targetsOf } from './rule-fault.js';
 
-export type TargetFault = 'glue' | 'target-address' | 'target-alias' | 'target-form';
+export type TargetFault = 'final-dot' | 'glue' | 'target-address' | 'target-alias' | 'target-form';
 
 type Given = Pick<GivenZone, 'entries' | 'unstated' | 'keepsOthers'>;
 
@@ -18,12 +19,17 @@ export function targetFaults({ entries, unstated, keepsOthers }: Given, zone: st
   if (pointing.length === 0) return [];
   const whole = new WholeZone(zone, entries, unstated, keepsOthers);
   const glue = new Set(entries.filter(({ type }) => ADDRESSES.has(type)).map(({ name }) => name));
+  /** The labels directly below the zone. */
+  const tops = new Set(
+    entries.map(({ name }) => relativeTo(name, zone)).map((name) => name.slice(name.lastIndexOf('.') + 1)),
+  );
   const known = new Map<string, TargetFault | undefined>();
   const faults: ZoneFault<TargetFault>[] = [];
   for (const entry of pointing) {
     const [host = ''] = targetsOf(entry);
     const fault = faultOf(entry, host);
-    if (fault) faults.push(faultAt(fault, entry, { host: host || '.', name: entry.name }));
+    if (fault)
+      faults.push(faultAt(fault, entry, { host: host || '.', name: entry.name, meant: relativeTo(host, zone) }));
   }
   return faults;
 
@@ -32,9 +38,22 @@ export function targetFaults({ entries, unstated, keepsOthers }: Given, zone: st
     if (type === 'NS' && name === zone && isWithin(host, zone)) return undefined;
     if (!isNameOfHost(host, zone)) return 'target-form';
     // Of a name that has the zone twice, it is said that a final dot is missing.
-    if (type === 'CNAME' || !isWithin(host, zone) || isWithin(host, `${zone}.${zone}`)) return undefined;
+    if (!isWithin(host, zone) || isWithin(host, `${zone}.${zone}`)) return undefined;
+    if (isDotless(host) && faultOnceAt(host) === 'target-address') return 'final-dot';
+    if (type === 'CNAME') return undefined;
     // Resolvers find a server below the delegated name only by its glue.
     if (type === 'NS' && isWithin(host, name)) return glue.has(host) || keepsOthers ? undefined : 'glue';
+    return faultOnceAt(host);
+  }
+
+  /** What is left without the zone looks like a name of its own, and the zone has no part of it: `mail.example.net`. */
+  function isDotless(host: string): boolean {
+    const meant = relativeTo(host, zone);
+    if (meant === host || DomainName.parseHost(meant)?.registrable === undefined) return false;
+    return !tops.has(meant.slice(meant.lastIndexOf('.') + 1));
+  }
+
+  function faultOnceAt(host: string): TargetFault | undefined {
     if (!known.has(host)) known.set(host, faultAtHost(host));
     return known.get(host);
   }
@@ -52,8 +71,12 @@ function isPointing(type: ZoneEntry['type']): boolean {
   return type === 'MX' || type === 'SRV' || type === 'NS' || type === 'CNAME';
 }
 
+function relativeTo(host: string, zone: string): string {
+  return isBelow(host, zone) ? host.slice(0, -zone.length - 1) : host;
+}
+
 /** Not an address or a URL, which are names for a server: with the zone after them if they have no final dot. */
 function isNameOfHost(host: string, zone: string): boolean {
-  const written = isBelow(host, zone) ? host.slice(0, -zone.length - 1) : host;
+  const written = relativeTo(host, zone);
   return !written.includes(':') && IpAddress.parse(hostName(written)) === undefined;
 }

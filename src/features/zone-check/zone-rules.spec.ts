@@ -54,6 +54,11 @@ it.each<[string, [number, string][]]>([
 it.each<[string, [number, string][]]>([
   ['sub NS ns.sub', [[3, 'glue']]],
   ['@ MX 10 mail', [[3, 'target-address']]],
+  ['@ MX 10 mail.example.net', [[3, 'final-dot']]],
+  ['@ MX 10 mail.example.net.', []],
+  ['@ MX 10 mail.example.net\nmail.example.net A 192.0.2.1', []],
+  ['www CNAME example.net', [[3, 'final-dot']]],
+  ['www CNAME elsewhere', []],
   ['x SRV 0 0 1 y\ny CNAME z.example.', [[3, 'target-alias']]],
   ['x MX 10 192.0.2.1', [[3, 'target-form']]],
   ['x CNAME https://example.net/', [[3, 'target-form']]],

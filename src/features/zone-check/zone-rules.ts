@@ -38,7 +38,7 @@ export type RuleFault =
 const WARNINGS: ReadonlySet<string> = new Set([
   ...['below-delegation', 'doubled-name', 'unstated', 'kept', 'outside', 'keys-without-ds'],
   ...['generate', 'origin', 'nested', 'unquoted', 'ttl-high', 'host-name', 'ds-alone', 'unread-resource'],
-  ...['glue', 'target-address', 'target-alias', 'target-form'],
+  ...['final-dot', 'glue', 'target-address', 'target-alias', 'target-form'],
 ]);
 /** Providers add the records of the apex, and have no wildcards as servers do; a server does not load such a zone file. */
 const WARNINGS_OF_PROVIDERS: ReadonlySet<string> = new Set(['ns-missing', 'soa-missing', 'ns-wildcard']);

@@ -173,8 +173,10 @@ class Table {
   }
 
   day(until) {
-    const format = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' };
-    return new Intl.DateTimeFormat(this.language, format).format(new Date(until));
+    const [year, month, day] = until.slice(0, 10).split('-');
+    if (this.language === 'de') return `${day}.${month}.${year}`;
+    const name = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' }).format(new Date(until));
+    return `${Number(day)} ${name} ${year}`;
   }
 
   /** The score as a number and a bar, in the colors of the badge. */

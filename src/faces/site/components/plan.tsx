@@ -72,7 +72,7 @@ export function PlanSection(props: PlanProps): JSX.Element {
           </details>
         </div>
       )}
-      {changes.some(({ record }) => record) && <Downloads {...props} />}
+      {changes.some(({ record, optional }) => record && !optional) && <Downloads {...props} />}
     </section>
   );
 }
@@ -89,6 +89,9 @@ function Downloads({ plan, domain, selectors }: PlanProps): JSX.Element {
           zone: link('zone', page.t('plan.zone')),
           nsupdate: link('nsupdate', 'nsupdate'),
           octodns: link('octodns', 'octoDNS'),
+          dnscontrol: link('dnscontrol', 'DNSControl'),
+          terraform: link('terraform', 'Terraform'),
+          cloudflare: link('cloudflare', 'Cloudflare'),
         })}
       </p>
       {plan.scoreAfter > plan.score && (
@@ -104,9 +107,10 @@ function Downloads({ plan, domain, selectors }: PlanProps): JSX.Element {
 
 function Change({ change, domain, findings, selectors, nameServers }: ChangeProps): JSX.Element {
   const page = usePage();
-  const { number, optional, later, where, condition, gain, record, steps, resolves } = change;
+  const { number, optional, later, where, condition, gain, record, steps, resolves, about } = change;
   const fixed = findings.filter(({ id }) => resolves.includes(id));
-  const details = fixed.map(({ detail }) => detail);
+  const worst = fixed.find(({ id }) => id === about);
+  const told = steps?.filter((step) => step !== page.foreign(`health.worked.${where}`)); // there is a button for it
   return (
     <li class={later ? 'change later' : 'change'} id={`change-${number}`}>
       <div class="change-head">
@@ -132,8 +136,8 @@ function Change({ change, domain, findings, selectors, nameServers }: ChangeProp
         {fixed[0] && !optional && (
           <p class="effect">{page.t('plan.effect', { reason: page.foreign(`topics.health.${fixed[0].topic}.why`) })}</p>
         )}
-        {!record && details.map((detail) => <p>{detail}</p>) /* names the hosts that the steps are about */}
-        {steps && <Steps id={`s-${number}`} steps={steps} />}
+        {!record && worst && <p>{worst.detail}</p> /* names the hosts that the steps are about */}
+        {told && <Steps id={`s-${number}`} steps={told} />}
         {record && <RecordBox id={`c-${number}`} record={record} zone={domain} removed={record.action === 'remove'} />}
         {fixed.length > 0 && (
           <p class="resolves">

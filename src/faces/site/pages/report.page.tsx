@@ -164,7 +164,7 @@ interface GlanceProps {
   readonly facts: readonly AreaFact[];
 }
 
-/** The worst fault of an area; without one, what is known about it. */
+/** The worst fault of an area; without one, what is known about it, or why it could not be tested. */
 function Glance({ area, facts }: GlanceProps): JSX.Element {
   const page = usePage();
   const { name, state, worst, others } = area;
@@ -210,6 +210,8 @@ function verdictOf(page: PageContext, view: ReportView): string {
   }
   if (problem > 0) return page.t('verdict.problem', { areas: named('problem') });
   if (warn > 0) return page.t(isSlight(view) ? 'verdict.warn' : 'verdict.warnings', { areas: named('warn') });
+  const areas = view.areas.filter(({ state }) => state === 'unknown').map(({ name }) => page.t(`areas.${name}`));
+  if (areas.length > 0) return page.t('verdict.open', { areas: page.list(areas) });
   const untested = view.findings.filter((finding) => finding.untested).length;
   return untested > 0 ? page.count('verdict.untested', untested) : page.t('verdict.ok');
 }

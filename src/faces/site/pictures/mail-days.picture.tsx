@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { ReportAnalysisResult } from '#features/report-analysis/report-analysis.dto.js';
-import { usePage } from '../page-context.js';
+import { type PageContext, usePage } from '../page-context.js';
 import { Figure, OffsetGroup } from './figure.js';
 
 type Mail = NonNullable<ReportAnalysisResult['mail']>;
@@ -79,17 +79,16 @@ export function MailDaysPicture({ mail }: { readonly mail: Mail }): JSX.Element 
       })}
       {columns.map(({ day }, i) => (
         <text class={i % LABEL_STEP === 0 ? 's q mid' : 's q mid only-wide'} x={`${(i + 0.5) * width}%`} y={height - 8}>
-          {shortDay(day, page.language)}
+          {shortDay(page, day)}
         </text>
       ))}
     </Figure>
   );
 }
 
-/** Day and month as two numbers, which fit below a narrow bar. */
-function shortDay(day: string, language: string): string {
-  const [, month, date] = day.split('-').map(Number);
-  return language === 'de' ? `${date}.${month}.` : `${date}/${month}`;
+/** The day without its year, which fits below a narrow bar: `8 Mar` or `08.03.` */
+function shortDay(page: PageContext, day: string): string {
+  return page.day(day).replace(/ ?\d{4}$/, '');
 }
 
 /** Every day from the first to the last, also those without mail; or every week. */

@@ -81,6 +81,8 @@ const OF_WARNINGS = new Set<Consequence>([
 
 /** A consequence on the left has or causes those on the right, which would only repeat it. */
 const IMPLIED: Partial<Record<Consequence, readonly Consequence[]>> = {
+  deletion: ['expired', 'hold', 'registrationEnds'],
+  expired: ['hold', 'registrationEnds'],
   partlyBogus: ['someLookups', 'signaturesEnd'],
   website: ['websiteTls', 'certificate', 'someVisitors', 'wwwCertificate', 'unencrypted'],
   websiteTls: ['someVisitors'],

@@ -14,6 +14,7 @@ const FOR_THE_OWNER = new Set([
   ...['ns-domain.unclear', 'mx-domain.unclear', 'spf-include-domain.unclear', 'dmarc-report-domain.unclear'],
   ...['dkim-keys.unlisted', 'dmarc-alignment', 'dmarc-pass.uncertain', 'spf-macro', 'smtp-greeting', 'smtp-old-tls'],
   ...['wildcard.found', 'wildcard.dname', 'address-agreement.varies', 'ns-address-agreement.varies'],
+  ...['spf-record', 'spf-all', 'spf-broad', 'dmarc-pass.spoofable'], // the owner has to find out the values first
   ...['caa-record.inherited', 'zone-apex', 'name-syntax', 'dnssec-cds.removal', 'resolver-agreement'],
 ]);
 

@@ -51,7 +51,20 @@ it('an area of which nothing was tested is unknown, unless the DNS stops it', ()
 it.each<[string, readonly HealthFinding[], string, boolean]>([
   ['all tests ran', [], 'ok', false],
   ['a test that can cost points did not', [finding('mx-hosts.unknown', 'info')], 'unknown', true],
-  ['port 25 could not be tested, as in many networks', [finding('smtp-port25.unknown', 'info')], 'ok', false],
+  ['port 25 could not be tested, as in many networks', [finding('smtp-port25.unknown', 'info')], 'unknown', false],
+  ['the only mail server hung up', [finding('smtp-greeting.closed', 'info')], 'unknown', false],
+  [
+    'one mail server hung up, another talked',
+    [finding('smtp-greeting.closed', 'info'), finding('smtp-starttls.ok', 'ok')],
+    'ok',
+    false,
+  ],
+  [
+    'its TLS could not be tested either',
+    [finding('smtp-greeting.slow', 'info'), finding('smtp-starttls.unknown', 'info')],
+    'unknown',
+    false,
+  ],
   ['a test that never costs points did not', [finding('mx-ttl.unknown', 'info')], 'ok', false],
   [
     'a test failed and another did not run',

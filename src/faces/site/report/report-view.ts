@@ -26,7 +26,7 @@ export interface TopicView {
 export interface AreaView {
   readonly name: Area;
   readonly state: State;
-  /** The worst problem or warning. */
+  /** The worst problem or warning; without one, what says why the area could not be tested. */
   readonly worst?: ShownFinding;
   readonly others: number;
 }
@@ -122,9 +122,10 @@ export class ReportView {
     return (Object.keys(AREAS) as Area[]).map((name) => {
       const findings = this.findings.filter((finding) => affectsArea(name, finding));
       const [worst, ...others] = findings.filter(isFault).toSorted(byGravity);
-      const state =
-        worst?.severity ?? (findings.every(({ untested }) => untested) || findings.some(isOpen) ? 'unknown' : 'ok');
-      return { name, state, others: others.length, ...(worst && { worst }) };
+      if (worst) return { name, state: worst.severity, others: others.length, worst };
+      const open = unseen(findings) ?? findings.find(isOpen);
+      if (!open && findings.some(({ untested }) => !untested)) return { name, state: 'ok', others: 0 };
+      return { name, state: 'unknown', others: 0, ...(open && { worst: open }) };
     });
   }
 
@@ -156,6 +157,16 @@ export function shownFinding(finding: HealthFinding, rules = RULES): ShownFindin
 /** Its check did not run, and could have found a fault. Port 25, which many networks block, leaves the rest as it is. */
 function isOpen({ untested, rule, topic }: ShownFinding): boolean {
   return untested && topic !== 'smtp' && Object.values(RULES.get(rule)?.outcomes ?? {}).some(isFault);
+}
+
+/** Mail servers that did not talk to us: nothing is known of them but their names. */
+const TURNED_AWAY = ['smtp-greeting.rejected', 'smtp-greeting.deferred', 'smtp-greeting.closed', 'smtp-greeting.slow'];
+const TALK = 'smtp-starttls';
+
+/** What says that no mail server could be tested; undefined if one could, or if there is none. */
+function unseen(findings: readonly ShownFinding[]): ShownFinding | undefined {
+  if (findings.some(({ rule, untested }) => rule === TALK && !untested)) return undefined;
+  return findings.find(({ id }) => id === 'smtp-port25.unknown' || TURNED_AWAY.includes(id));
 }
 
 function worstOf(findings: readonly ShownFinding[]): State {

@@ -36,7 +36,7 @@ export function ZonePage(props: ZoneProps): JSX.Element {
       form={<ZoneForm {...props} />}
       input={result && [page.t('tools.zone.read'), page.t('tools.zone.records', { count: result.records })]}
     >
-      {result && <Result result={result} />}
+      {result && <Result result={result} text={props.typed?.zone ?? ''} />}
     </DomainFormPage>
   );
 }
@@ -77,7 +77,7 @@ function ZoneForm({ typed, refused }: Pick<ZoneProps, 'typed' | 'refused'>): JSX
   );
 }
 
-function Result({ result }: { readonly result: ZoneCheckResult }): JSX.Element {
+function Result({ result, text }: { readonly result: ZoneCheckResult; readonly text: string }): JSX.Element {
   const page = usePage();
   const { before, after, errors, introduced, resolved, notSimulated, confirmed, cannotTell, domain } = result;
   const isNew = new Set(introduced);
@@ -106,7 +106,7 @@ function Result({ result }: { readonly result: ZoneCheckResult }): JSX.Element {
           </p>
         )}
       </div>
-      <Errors errors={errors} />
+      <ErrorLines errors={errors} text={text} />
       {breaks.length > 0 && (
         <section class="section" aria-labelledby="breaks-h">
           <div class="section-head">
@@ -127,27 +127,88 @@ function Result({ result }: { readonly result: ZoneCheckResult }): JSX.Element {
   );
 }
 
-function Errors({ errors }: Pick<ZoneCheckResult, 'errors'>): JSX.Element | null {
+/** Longer zones show their errors with the lines around them. */
+const MAX_LINES = 200;
+const AROUND = 2;
+
+interface ErrorsProps extends Pick<ZoneCheckResult, 'errors'> {
+  readonly text: string;
+}
+
+/** The zone as it was typed, with numbers, and every error below its line. */
+function ErrorLines({ errors, text }: ErrorsProps): JSX.Element | null {
   const page = usePage();
   if (errors.length === 0) return null;
+  const byLine = errorsByLine(errors);
+  const unplaced = byLine.get(0) ?? [];
+  const shown = shownLines(text, errors);
   return (
-    <section class="section">
+    <section class="section" id="lines">
       <div class="section-head">
         <h2>{page.t('tools.zone.errors')}</h2>
       </div>
-      <Table
-        caption={page.t('tools.zone.errors')}
-        head={['line', 'text', 'error'].map((key) => page.t(`tools.zone.columns.${key}`))}
-        rows={errors.map(({ line, text, level, message }) => [
-          line === null ? '–' : String(line),
-          <span class="mono foreign">{text === '' ? '–' : text}</span>,
-          <>
-            <SeverityLabel state={level === 'error' ? 'problem' : 'warn'} word={page.t(`tools.zone.levels.${level}`)} />{' '}
-            {message}
-          </>,
-        ])}
-      />
+      <ol class="diff" aria-label={page.t('tools.zone.errors')}>
+        {unplaced.length > 0 && <Said errors={unplaced} />}
+        {shown.map(([number, line], i) => {
+          const found = byLine.get(number) ?? [];
+          const isBad = found.some(({ level }) => level === 'error');
+          return (
+            <>
+              {number > 1 && shown[i - 1]?.[0] !== number - 1 && (
+                <li class="gap">
+                  <span class="text">…</span>
+                </li>
+              )}
+              <li class={found.length === 0 ? undefined : isBad ? 'bad' : 'odd'} id={`line-${number}`}>
+                <span class="no">{number}</span>
+                <span class="sign" aria-hidden="true">
+                  {found.length > 0 && (isBad ? '×' : '!')}
+                </span>
+                <span class="text foreign">{line}</span>
+              </li>
+              {found.length > 0 && <Said errors={found} />}
+            </>
+          );
+        })}
+      </ol>
     </section>
+  );
+}
+
+type Errors = ZoneCheckResult['errors'];
+
+/** Errors without a line are those of line 0. */
+function errorsByLine(errors: Errors): ReadonlyMap<number, Errors> {
+  const byLine = new Map<number, Errors>();
+  for (const error of errors) byLine.set(error.line ?? 0, [...(byLine.get(error.line ?? 0) ?? []), error]);
+  return byLine;
+}
+
+/** The lines to show, with their numbers. A zone that is too long to be repeated has only its faulty lines. */
+function shownLines(text: string, errors: Errors): readonly (readonly [number, string])[] {
+  if (text === '') {
+    const found = errors.flatMap(({ line, text: written }) => (line === null ? [] : [[line, written] as const]));
+    return [...new Map(found)].toSorted(([one], [other]) => one - other);
+  }
+  const lines = text.split(/\r\n|[\r\n]/).map((line, i) => [i + 1, line] as const);
+  if (lines.length <= MAX_LINES) return lines;
+  const near = new Set<number>();
+  for (const { line } of errors)
+    for (let number = (line ?? 0) - AROUND; line !== null && number <= line + AROUND; number++) near.add(number);
+  return lines.filter(([number]) => near.has(number));
+}
+
+function Said({ errors }: Pick<ZoneCheckResult, 'errors'>): JSX.Element {
+  const page = usePage();
+  return (
+    <li class="says">
+      {errors.map(({ level, message }) => (
+        <p>
+          <SeverityLabel state={level === 'error' ? 'problem' : 'warn'} word={page.t(`tools.zone.levels.${level}`)} />{' '}
+          {message}
+        </p>
+      ))}
+    </li>
   );
 }
 

@@ -37,7 +37,7 @@ describe('FindingTexts', () => {
     ['en', 'bed.sown', { lines: '0 a\n0 b\u202e' }, 'Rows:\n0 a\n0 b\\u{202e}'],
     ['en', 'bed.sown', { lines: ['1: a\n', '2: b'] }, 'Rows:\n1: a\\u{a}, 2: b'],
     ['en', 'bed.unknown', { reason: 'timeout' }, 'Because it took too long.'],
-    ['en', 'bed.watered', { seconds: 60, until: '2026-03-08' }, '60 s, until March 8, 2026'],
+    ['en', 'bed.watered', { seconds: 60, until: '2026-03-08' }, '60 s, until 8 Mar 2026'],
     ['de', 'bed.watered', { seconds: 172800, until: 'x\n' }, '172800 s (2 Tage), until x\\u{a}'],
   ])('renders in %s: %s of %j', (language, id, params, text) => {
     expect(detail(language, id, params)).toBe(text);
