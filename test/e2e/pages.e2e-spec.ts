@@ -300,7 +300,7 @@ it.each([
   ['/mail-check/perfect.test', false],
 ])('%s has settings for Postfix and Exim: %s', async (path, expected) => {
   const { text } = read(await page(path));
-  expect(text).toContain('What the servers also offer');
+  expect(text).toContain('Other features of the servers');
   expect(text.includes('smtpd_tls_protocols') && text.includes('openssl_options')).toBe(expected);
 });
 

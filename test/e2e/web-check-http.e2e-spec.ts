@@ -114,7 +114,7 @@ describe('GET /api/v1/web-check/{domain}, over HTTP', () => {
     ['redirectloop.com', 'goes round in circles: http://redirectloop.com/', 'Addresses that lead to a page: 2 of 4.'],
     ['wwwexpired.com', 'certificate expired: www.wwwexpired.com', 'Addresses that lead to a page: 2 of 4.'],
     ['redirectdead.com', 'DNS returns no address: www.redirectdead.com', 'None of them leads to a page.'],
-    ['downgrade.com', 'ends without TLS at http://downgrade.com/start', 'They end at different pages: 2.'],
+    ['downgrade.com', 'ends without TLS at http://downgrade.com/start', 'They lead to 2 different pages.'],
     ['bogus.com', 'DNS returns no address: bogus.com', 'None of them leads to a page.'],
   ])('the page of %s has a picture of it', async (domain, end, caption) => {
     const answer = await app.app.get(`/web-check/${domain}`, { accept: 'text/html' });
@@ -127,7 +127,7 @@ describe('GET /api/v1/web-check/{domain}, over HTTP', () => {
   it.each([
     ['redirectloop.com', 'goes round in circles: http://redirectloop.com/', 'Addresses that lead to a page: 2 of 4.'],
     ['wwwexpired.com', 'certificate expired: www.wwwexpired.com', 'Addresses that lead to a page: 2 of 4.'],
-    ['downgrade.com', 'ends without TLS at http://downgrade.com/start', 'They end at different pages: 2.'],
+    ['downgrade.com', 'ends without TLS at http://downgrade.com/start', 'They lead to 2 different pages.'],
   ])('the report of %s has the same picture', async (domain, end, caption) => {
     const seen = readPage(await app.app.get(`/check/${domain}`, { accept: 'text/html' }));
     expect(attributesOf(seen, 'figure')).toContainEqual(expect.objectContaining({ id: 'entries-picture' }));
