@@ -14,6 +14,7 @@ import { HeaderModule } from '#features/header/header.module.js';
 import { HealthModule } from '#features/health/health.module.js';
 import { IdnModule } from '#features/idn/idn.module.js';
 import { LookupModule } from '#features/lookup/lookup.module.js';
+import { MailTestModule } from '#features/mail-test/mail-test.module.js';
 import { MailCheckModule } from '#features/mail-check/mail-check.module.js';
 import { WebCheckModule } from '#features/web-check/web-check.module.js';
 import { McpModule } from '#faces/mcp/mcp.module.js';
@@ -68,6 +69,7 @@ export class AppModule {
         HeaderModule,
         BounceModule,
         MessageAnalysisModule,
+        MailTestModule,
         ReportAnalysisModule,
         BadgeModule,
         CalendarModule,

@@ -5,6 +5,7 @@ import { Config, VERSION } from '#platform/config/config.js';
 import { ConfigError, type Environment } from '#platform/config/environment.js';
 import { type ListeningAt, localAddress } from '#platform/edge/http/local-address.js';
 import { closeOnSignal } from '#platform/edge/pacing/shutdown.js';
+import { MailTestInbox } from '#features/mail-test/mail-test-inbox.js';
 import { WorkerPool } from '#platform/edge/workers/worker-pool.js';
 import { SeverityProfile } from '#features/health/severity-profile.js';
 import { OpenApiDocument } from '#platform/edge/openapi/openapi-document.js';
@@ -38,6 +39,8 @@ export async function startService(overrides: Environment = {}): Promise<void> {
     logger.log(`Domain Diagnostics ${VERSION} listens on ${url}`);
     logger.log(`Pages: ${url}, documentation to try the API: ${url}/docs`);
     logger.log(`MCP endpoint for AI assistants: ${url}/mcp`);
+    const mailPort = await app.get(MailTestInbox).listen();
+    if (mailPort !== undefined) logger.log(`Mail test: listens for mail on port ${mailPort}`);
     app.get(WorkerPool).warm();
     app.get(OpenApiDocument).read();
   } catch (error) {

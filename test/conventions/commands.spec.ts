@@ -16,6 +16,10 @@ const WITHOUT_COMMAND: Readonly<Record<string, string>> = {
   getMetrics: 'of a running service',
   probe: 'for Prometheus',
   checkProgress: 'for pages',
+  startMailTest: 'of a running service that receives mail',
+  getMailTest: 'of a running service that receives mail',
+  watchMailTest: 'of a running service that receives mail',
+  deleteMailTest: 'of a running service that receives mail',
   listProfiles: 'the help of check lists them',
 };
 

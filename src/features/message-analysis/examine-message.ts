@@ -3,10 +3,12 @@ import { domainOf, mailboxDomains } from '#features/header/address.js';
 import type { AuthenticationSummary } from '#features/header/authentication-summary.js';
 import { parseReceived } from '#features/header/received.js';
 import { checkHost, type SpfResult } from '#formats/records/spf-check-host.js';
+import { isBulk } from './policy/bulk-mail.js';
 import { isCopiedChange, type LostBytes, lostBytes, mayExplain } from './lost-bytes.js';
 import { type Authenticated, type DmarcEvaluation, DmarcEvaluator, type Method } from './policy/dmarc-evaluation.js';
 import type { MessageLookup } from './policy/message-lookup.js';
-import { type SmtpClient, smtpClient } from './policy/smtp-client.js';
+import { examineReception, type Reception, type Received } from './policy/reception.js';
+import { isInternal, type SmtpClient, smtpClient } from './policy/smtp-client.js';
 import { type Unsubscribe, unsubscribeOf } from './policy/unsubscribe.js';
 import type { Alteration } from './restoration/alteration.js';
 import { restoreSignature } from './restoration/restore-signature.js';
@@ -27,6 +29,8 @@ export interface Delivery {
   readonly helo?: string;
   /** The message came as text, in which bytes may be lost, and not as a file. */
   readonly isText?: boolean;
+  /** The message arrived just now, over a connection that we saw: what is published now is what decides. */
+  readonly received?: Received;
 }
 
 export interface SpfExamination {
@@ -50,6 +54,8 @@ export interface Examination {
   readonly unsubscribe: Unsubscribe;
   /** Bytes that copying lost, whatever they were. */
   readonly lost: LostBytes;
+  /** Of a message that arrived just now. */
+  readonly reception?: Reception;
 }
 
 const MAX_SIGNATURES = 30;
@@ -92,6 +98,7 @@ export async function examineMessage(
       isAligned: await aligned(one.signature.domain, 'dkim'),
       restoredBy: restored.get(i),
       isCopied: isCopied(one, restored.get(i)),
+      isNew: delivery.received !== undefined,
     })),
   );
   const passed = verified.filter(({ result }) => result === 'pass').map(({ signature }) => signature);
@@ -99,7 +106,7 @@ export async function examineMessage(
     dkim: verified.filter(({ result }) => result === wanted).map(({ signature }) => signature.domain),
     spf: spf?.result === wanted ? [spf.domain] : [],
   });
-  const open = openQuestions(examined, spf === null, recorded);
+  const open = delivery.received ? hiddenClient(delivery) : openQuestions(examined, spf === null, recorded);
   const authenticated = { ...withResult('pass'), unanswered: withResult('temperror'), open };
   const evaluations = await Promise.all(fromDomains.map((domain) => evaluator.evaluate(domain, authenticated)));
   return {
@@ -117,7 +124,16 @@ export async function examineMessage(
       passed.map(({ signedNames }) => signedNames),
     ),
     lost,
+    ...(delivery.received && {
+      reception: await examineReception(delivery.received, { ...delivery, author, isBulk: isBulk(message) }, dns),
+    }),
   };
+}
+
+/** Of a message that arrived just now, only the client can be unknown: behind a proxy that hides it. */
+function hiddenClient({ clientIp = '' }: Delivery): Authenticated['open'] {
+  const ip = IpAddress.parse(clientIp);
+  return !ip || isInternal(ip) ? { key: [], copy: [], client: true } : undefined;
 }
 
 /** A failure that the receiver recorded itself is no question any more. */
@@ -164,6 +180,7 @@ async function examineSpf(
   const mailFrom = delivery.mailFrom ?? returned ?? recorded?.envelopeFrom;
   const helo = delivery.helo ?? recorded?.helo ?? '';
   // HELO counts where MAIL FROM is empty (RFC 7208 section 2.4), but not where it is only unknown.
+  if (delivery.received && (!ip || isInternal(ip))) return null;
   if (!ip || (mailFrom === undefined && delivery.helo === undefined)) return null;
   const isNull = mailFrom === undefined || mailFrom === '';
   const identity = isNull ? helo : mailFrom;

@@ -9,4 +9,6 @@ export interface ExaminedSignature extends Verification {
   readonly restoredBy: readonly Alteration[] | undefined;
   /** Copying the message as text explains why it does not verify. */
   readonly isCopied: boolean;
+  /** Of a message that arrived just now: a missing key was missing on arrival. */
+  readonly isNew: boolean;
 }

@@ -11,6 +11,6 @@ import { MessageRenderer } from './message-renderer.js';
   imports: [NetworkModule, HealthModule],
   controllers: [MessageAnalysisController],
   providers: [MessageAnalysisService, MessageAnalyzer, MessageRenderer, MessageDns],
-  exports: [MessageAnalysisService],
+  exports: [MessageAnalysisService, MessageAnalyzer, MessageRenderer],
 })
 export class MessageAnalysisModule {}

@@ -13,10 +13,13 @@ import type { Delivery } from './examine-message.js';
 import { type JudgedMessage, messageJob } from './message.job.js';
 import { messageChecks } from './message-checks.js';
 import { MessageDns } from './message-dns.js';
+import { type ReadRecord, ReadRecords } from './read-records.js';
 
 /** The analysis of a message, independent of language. */
 export interface MessageAnalysis extends Omit<JudgedMessage, 'bugs'> {
   readonly checkedAt: string;
+  /** The records of SPF, DKIM and DMARC that were read. */
+  readonly records: readonly ReadRecord[];
 }
 
 const ORDER = ['problem', 'warn', 'info', 'ok'];
@@ -35,8 +38,11 @@ export class MessageAnalyzer {
   async analyze(bytes: Uint8Array, delivery: Delivery, client?: Client): Promise<MessageAnalysis> {
     const now = this.clock.now();
     const given = { bytes, delivery, now: now / 1000 };
+    const read = new ReadRecords();
     const judged = await this.admitted(client, (memory) =>
-      this.dns.during(memory, (answer) => this.workers.run(messageJob, given, { client, bytes: bytes.length, answer })),
+      this.dns.during(memory, (answer) =>
+        this.workers.run(messageJob, given, { client, bytes: bytes.length, answer: read.noting(answer) }),
+      ),
     );
     if (!judged) throw invalidBody('header', { field: 'raw' });
     const { bugs, findings, ...rest } = judged;
@@ -49,6 +55,7 @@ export class MessageAnalyzer {
         .map((finding) => withEvidence(finding, domain?.ascii))
         .sort((one, other) => ORDER.indexOf(one.severity) - ORDER.indexOf(other.severity)),
       checkedAt: new Date(now).toISOString(),
+      records: read.all,
     };
   }
 

@@ -24,8 +24,17 @@ type ShownAlteration = Result['alterations'][number];
 
 const TOPIC = 'message';
 /** Steps at the DNS provider, and steps of somebody else; all others are taken in the mail system. */
-const AT_DNS = new Set(['publish-dmarc', 'spf-sender']);
-const ELSEWHERE = new Set(['again', 'original', 'compare', 'distrust', 'spam-rules']);
+const AT_DNS = new Set(['publish-dmarc', 'spf-sender', 'receive-mail', 'existing-return-path', 'existing-domain']);
+const ELSEWHERE = new Set([
+  'again',
+  'send-again',
+  'add-ptr',
+  'confirm-ptr',
+  'original',
+  'compare',
+  'distrust',
+  'spam-rules',
+]);
 const MAX_SECONDS = 8.64e12;
 
 /** Renders the analysis of a message in a language. */

@@ -12,15 +12,23 @@ export const SIGNATURE_STATES = [
 export type SignatureState = (typeof SIGNATURE_STATES)[number];
 
 /** A key that is gone or was replaced explains a failure before anything else does: it is no proof of a change. */
-export function stateOf({ result, reasons, restoredBy, isGenuine, isCopied }: ExaminedSignature): SignatureState {
+export function stateOf({
+  result,
+  reasons,
+  restoredBy,
+  isGenuine,
+  isCopied,
+  isNew,
+}: ExaminedSignature): SignatureState {
   if (result === 'pass') return 'valid';
   if (isCopied) return 'copied';
   if (restoredBy) return 'restored';
-  if (reasons.some((reason) => KEY_GONE.has(reason))) return 'uncheckable';
+  if (reasons.some((reason) => KEY_GONE.has(reason))) return isNew ? 'invalid' : 'uncheckable';
   if (isGenuine && reasons.every((reason) => WEAK.has(reason))) return 'weak';
   if (result === 'temperror') return 'unanswered';
   if (reasons[0] !== undefined && CHANGED.has(reasons[0])) return 'changed';
-  return reasons[0] === 'header-or-key-changed' ? 'uncheckable' : 'invalid';
+  if (reasons[0] !== 'header-or-key-changed') return 'invalid';
+  return isNew ? 'changed' : 'uncheckable';
 }
 
 /** The name of a signature in texts: that of its key record. */

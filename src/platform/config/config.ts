@@ -7,6 +7,7 @@ import { type Environment, EnvironmentReader } from './environment.js';
 import { formatResolvers, parseResolvers, PUBLIC_RESOLVERS } from './resolver-list.js';
 import { parseAnchor, ROOT_ANCHOR_TEXT } from '#formats/records/root-anchors.js';
 import { parseRedisNodes } from './redis-nodes.js';
+import { readMailTest } from './mail-test.js';
 import { readTargets } from './targets.js';
 
 /** The folder with package.json and i18n. How far up it is differs between src and the joined modules of dist. */
@@ -37,6 +38,8 @@ export class Config {
   readonly workers;
   readonly dns;
   readonly targets;
+  /** Undefined if the mail test is off. */
+  readonly mailTest;
   readonly metrics;
   readonly logLevel;
   /** The severity profile of the operator. */
@@ -118,6 +121,7 @@ export class Config {
     this.memory = { megabytes: read.integer('DD_MEMORY_MB', 0, { max: 1_000_000 }) };
     this.dns = readDns(read);
     this.targets = readTargets(read);
+    this.mailTest = readMailTest(read);
     this.metrics = {
       token: read.secret('DD_METRICS_TOKEN'),
       clients: read.list('DD_METRICS_CLIENTS', (item) => CidrBlock.parse(item)?.unmapped, 'addresses or CIDR blocks'),
@@ -155,10 +159,12 @@ export class Config {
 
   /**
    * For a single command without a service: ignores Redis and the `.env` file of the current folder. What its user gives it
-   * is read in this process.
+   * is read in this process, and it receives no mail.
    */
   static ofCommand(profile?: ProfileFile): Config {
-    const env = Object.entries(process.env).filter(([name]) => name.startsWith('DD_'));
+    const env = Object.entries(process.env).filter(
+      ([name]) => name.startsWith('DD_') && !name.startsWith('DD_MAIL_TEST_'),
+    );
     return new Config({ DD_WORKERS: '0', ...Object.fromEntries(env) }, profile);
   }
 }

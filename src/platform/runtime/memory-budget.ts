@@ -16,7 +16,7 @@ const SMALL_BYTES = 64 * 1024;
 
 /** Share of each cache in the memory of all caches. */
 const CACHES = {
-  reports: 0.3,
+  reports: 0.27,
   forms: 0.1,
   answers: 0.25,
   recordings: 0.2,
@@ -25,6 +25,7 @@ const CACHES = {
   faultless: 0.01,
   mailSurveys: 0.01,
   mailFaults: 0.01,
+  mailTests: 0.03,
 } as const;
 
 export type CacheName = keyof typeof CACHES;

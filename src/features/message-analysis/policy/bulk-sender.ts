@@ -38,7 +38,18 @@ const FACTS = {
     const isOpen = results.includes(null) || !spf || spf.result === 'temperror' || dmarc?.result === 'undecided';
     return isOpen ? 'not-visible' : 'not-met';
   },
-  tls: ({ client }) => (client ? state(TLS.test(client.received)) : 'not-visible'),
+  tls: ({ client, reception }) => {
+    if (reception) return reception.tls || reception.offersTls ? state(reception.tls !== null) : 'not-visible';
+    return client ? state(TLS.test(client.received)) : 'not-visible';
+  },
+  'reverse-dns': ({ reception }) => {
+    const found = reception?.reverse.state;
+    return found === undefined || OPEN_NAMES.has(found) ? 'not-visible' : state(found === 'confirmed');
+  },
+  replies: ({ reception }) => {
+    const mail = reception?.author?.mail ?? 'unanswered';
+    return mail === 'unanswered' ? 'not-visible' : state(mail === 'accepts');
+  },
   format: ({ message }) => {
     const count = (name: string) => message.fields.filter((field) => field.name === name).length;
     return state(
@@ -49,8 +60,10 @@ const FACTS = {
     const isGmail = examination.fromDomains.some((domain) => domain === 'gmail.com' || domain === 'googlemail.com');
     return isGmail ? isDmarcPassed(examination) : 'met';
   },
-  'one-click': ({ unsubscribe }) => state(unsubscribe.isOneClick),
-  unsubscribe: ({ unsubscribe }) => state(unsubscribe.isPresent),
+  'one-click': ({ unsubscribe, reception }) =>
+    isForOne(reception) && !unsubscribe.isPresent ? 'not-visible' : state(unsubscribe.isOneClick),
+  unsubscribe: ({ unsubscribe, reception }) =>
+    isForOne(reception) && !unsubscribe.isPresent ? 'not-visible' : state(unsubscribe.isPresent),
   'unsubscribe-link': ({ unsubscribe, message }) =>
     unsubscribe.isPresent || LINK.test(message.body.slice(0, MAX_SEARCHED)) ? 'met' : 'not-visible',
   arc: ({ arc, message }) => {
@@ -66,6 +79,11 @@ const FACTS = {
 /** A newsletter has List-Id as well; where List-Post has an address, others write to the list, which passes it on (RFC 2369). */
 function isFieldOfForwarder(field: MailField): boolean {
   return field.name === 'resent-from' || (field.name === 'list-post' && field.unfolded.includes('<'));
+}
+
+/** A message that does not say that it went to many, as tests are: only bulk mail needs a way to unsubscribe. */
+function isForOne(reception: Examination['reception']): boolean {
+  return reception !== undefined && !reception.isBulk;
 }
 
 export type RequirementFact = keyof typeof FACTS;
@@ -102,6 +120,15 @@ const REQUIREMENTS: readonly (readonly [string, RequirementFact])[] = [
   ['bulk-apple.dmarc', 'dmarc'],
 ];
 
+/** What only the server sees that took the message. */
+const ON_RECEPTION: readonly (readonly [string, RequirementFact])[] = [
+  ['bulk-google.reverse-dns', 'reverse-dns'],
+  ['bulk-yahoo.reverse-dns', 'reverse-dns'],
+  ['bulk-apple.reverse-dns', 'reverse-dns'],
+  ['bulk-microsoft.replies', 'replies'],
+];
+
+const OPEN_NAMES = new Set(['unanswered', 'hidden']);
 const MIN_BITS = 1024;
 const MAX_SEARCHED = 262_144;
 const TLS =
@@ -111,11 +138,15 @@ const SINGLE = ['sender', 'reply-to', 'to', 'cc', 'subject', 'in-reply-to', 'ref
 
 /** The part of the requirements for bulk senders that a message shows. */
 export function bulkSenderRequirements(examination: Examination): JudgedRequirement[] {
-  return REQUIREMENTS.map(([requirement, fact]) => ({ requirement, fact, state: FACTS[fact](examination) }));
+  const asked = examination.reception ? [...REQUIREMENTS, ...ON_RECEPTION] : REQUIREMENTS;
+  return asked.map(([requirement, fact]) => ({ requirement, fact, state: FACTS[fact](examination) }));
 }
 
 /** What was seen, in the words of the message. */
-export function seenOf(fact: RequirementFact, { spf, signatures, dmarc, client, message, arc }: Examination): string[] {
+export function seenOf(
+  fact: RequirementFact,
+  { spf, signatures, dmarc, client, message, arc, reception }: Examination,
+): string[] {
   const fields = (...names: string[]) =>
     message.fields.filter(({ name }) => names.includes(name)).map((field) => `${field.name}: ${field.unfolded}`);
   const spfSeen = spf ? [`spf=${spf.result} ${spf.domain}`] : [];
@@ -132,7 +163,11 @@ export function seenOf(fact: RequirementFact, { spf, signatures, dmarc, client, 
     dmarc: dmarcSeen,
     'dmarc-pass': dmarcSeen,
     alignment: [...spfSeen, ...dkimSeen, ...fields('from')],
-    tls: client ? [client.received] : [],
+    tls: reception ? tlsSeen(reception) : client ? [client.received] : [],
+    'reverse-dns': reception
+      ? [reception.client, ...('names' in reception.reverse ? reception.reverse.names : [])]
+      : [],
+    replies: reception?.author ? [reception.author.domain] : [],
     format: fields('from', 'date', 'message-id'),
     'no-gmail-from': fields('from'),
     'one-click': fields('list-unsubscribe', 'list-unsubscribe-post'),
@@ -141,6 +176,10 @@ export function seenOf(fact: RequirementFact, { spf, signatures, dmarc, client, 
     arc: arc.instances.map(({ instance, domain, result }) => `i=${instance} ${domain} ${result}`),
   };
   return [...(seen[fact] ?? [])];
+}
+
+function tlsSeen({ tls }: NonNullable<Examination['reception']>): string[] {
+  return tls ? [`${tls.version} ${tls.cipher}`] : [];
 }
 
 function state(isMet: boolean): RequirementState {

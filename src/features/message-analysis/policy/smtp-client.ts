@@ -69,7 +69,8 @@ export function smtpClient(fields: readonly MailField[]): SmtpClient | undefined
   return undefined;
 }
 
-function isInternal(ip: IpAddress): boolean {
+/** An address that nobody outside has. */
+export function isInternal(ip: IpAddress): boolean {
   return INTERNAL.some((block) => block.contains(ip));
 }
 

@@ -31,6 +31,7 @@ const TAGS = {
   bounce: 'Bounce analysis: why a message came back and what to do. Nothing is stored, logged or shared.',
   'message-analysis':
     'Whole messages: signatures, SPF, DMARC, ARC, and what was changed on the way. Nothing is stored, logged or shared.',
+  'mail-test': 'Addresses for test messages, and what a large receiver would do with them. Off by default.',
   'report-analysis':
     'DMARC, TLS and failure reports: who sends, and what a stricter policy would lose. Nothing is stored, logged or shared.',
   badge: 'Health score as an SVG badge. Does not count toward the limit.',

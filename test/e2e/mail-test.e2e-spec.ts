@@ -1,0 +1,349 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { MailTestResult, MailTestStart } from '#features/mail-test/mail-test.dto.js';
+import { MailTestInbox } from '#features/mail-test/mail-test-inbox.js';
+import { MemoryBudget } from '#platform/runtime/memory-budget.js';
+import { SIGNING_KEY } from '../lab/signing-key.js';
+import { CertificateAuthority } from '../lab/certificates.js';
+import { temporaryFolder } from '../temporary-folder.js';
+import { captured } from './captured-output.js';
+import { LabApp } from './lab-app.js';
+import { RawSmtp } from './raw-smtp.js';
+import { codeOf } from './running-app.js';
+import { signedMessage } from './signed-message.js';
+
+jest.setTimeout(120_000);
+
+const PATH = '/api/v1/mail-test';
+/** The address of mail.perfect.test, whose reverse DNS resolves back. */
+const PERFECT = '77.77.4.1';
+const MESSAGE = [
+  'From: Jo <jo@perfect.test>',
+  'To: x@test.example',
+  'Subject: A secret subject',
+  'Date: Tue, 17 Nov 2026 08:00:00 +0000',
+  'Message-ID: <1@perfect.test>',
+  '',
+  'A secret text',
+  '',
+].join('\r\n');
+
+/** Jest declares its matchers as any. */
+const like = (pattern: RegExp) => expect.stringMatching(pattern) as unknown;
+const among = (...ids: readonly string[]) => expect.arrayContaining([...ids]) as unknown;
+
+const folder = temporaryFolder('mail-test');
+
+function certificate() {
+  const { cert, key } = new CertificateAuthority().issue({ names: ['test.example'] });
+  const [certFile, keyFile] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
+  writeFileSync(certFile, cert);
+  writeFileSync(keyFile, key);
+  return { DD_MAIL_TEST_CERT: certFile, DD_MAIL_TEST_KEY: keyFile };
+}
+
+const ON = {
+  DD_MAIL_TEST_DOMAIN: 'test.example',
+  DD_MAIL_TEST_HOST: '127.0.0.1',
+  DD_MAIL_TEST_PORT: '0',
+  DD_MAIL_TEST_PROXIES: '127.0.0.1',
+};
+
+describe('the mail test', () => {
+  let lab: LabApp;
+  let port: number;
+  beforeAll(async () => {
+    lab = await LabApp.start({ ...ON, ...certificate() });
+    port = (await lab.app.app.get(MailTestInbox).listen())!;
+  });
+  afterAll(() => lab.close());
+
+  const start = async () => (await lab.app.send('POST', PATH)).body as MailTestStart;
+  const result = async ({ id }: MailTestStart, query = '') =>
+    (await lab.app.get(`${PATH}/${id}${query}`)).body as MailTestResult;
+  const deliver = async (
+    address: string,
+    message = MESSAGE,
+    { client = PERFECT, tls = true, from = 'jo@perfect.test' } = {},
+  ) => {
+    const smtp = await RawSmtp.open(port, client);
+    await smtp.greet();
+    if (tls) {
+      await smtp.startTls();
+      await smtp.say('EHLO mail.perfect.test');
+    }
+    const replies = await smtp.send(from, address, message);
+    smtp.close();
+    return replies.at(-1);
+  };
+
+  it('waits, and then shows what a receiver sees', async () => {
+    const test = await start();
+    expect(test).toMatchObject({
+      api: 'v1',
+      address: like(/^[a-z2-9]{5}-[a-z2-9]{5}@test\.example$/),
+    });
+    expect(test.address).not.toContain(test.id.slice(0, 5));
+    expect(await result(test)).toMatchObject({ state: 'waiting', messages: 0, locale: 'en' });
+
+    expect(await deliver(test.address)).toMatch(/^250 2\.0\.0/);
+    const found = await result(test);
+    expect(found).toMatchObject({
+      state: 'received',
+      messages: 1,
+      size: MESSAGE.length,
+      transport: {
+        client: PERFECT,
+        helo: 'mail.perfect.test',
+        ptr: ['mail.perfect.test'],
+        forwardConfirmed: true,
+        tls: { version: 'TLS 1.3', cipher: like(/^TLS_/) },
+        tlsOffered: true,
+        mailFrom: 'jo@perfect.test',
+      },
+      verdict: {
+        state: 'good',
+        why: among('message-dmarc.pass'),
+        lacking: ['message-signature.none'],
+      },
+      lastReply: { client: PERFECT, command: 'DATA', answer: like(/^250 2\.0\.0/) },
+    });
+    expect(found.verdict!.text).toBe(
+      'Large providers would deliver this to the inbox as far as authentication decides, if you send fewer than 5,000 messages a day. They require more of others. Forwarded copies would fail DMARC, because no signature passes for the domain in From. Content, reputation and blocklists are not judged.',
+    );
+    expect(found.analysis!.spf).toMatchObject({ client: PERFECT, result: 'pass', aligned: true });
+    expect(found.bulkSender!.find(({ requirement }) => requirement === 'bulk-google.tls')).toMatchObject({
+      state: 'met',
+    });
+    expect(found.bulkSender!.find(({ requirement }) => requirement === 'bulk-google.reverse-dns')).toMatchObject({
+      state: 'met',
+      evidence: [PERFECT, 'mail.perfect.test'],
+    });
+    expect((await result(test, '?lang=de')).verdict!.text).toContain('Posteingang');
+    const until = Date.now() + 60_000;
+    while (!(await result(test)).sender && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 100));
+    expect((await result(test)).sender).toMatchObject({ domain: 'perfect.test', url: '/check/perfect.test' });
+  });
+
+  it('compares the second message with the first, and takes three', async () => {
+    const test = await start();
+    expect(await deliver(test.address, MESSAGE, { client: '77.77.4.2', tls: false })).toMatch(/^250/);
+    expect((await result(test)).verdict).toMatchObject({
+      state: 'rejected',
+      why: among('message-dmarc.stopped', 'message-reverse-dns.mismatched'),
+    });
+    expect(await deliver(test.address)).toMatch(/^250/);
+    const found = await result(test);
+    expect(found).toMatchObject({
+      messages: 2,
+      verdict: { state: 'good' },
+      first: { verdict: 'rejected', spf: 'fail', dkim: [], dmarc: 'fail', tls: null },
+      changedRecords: [],
+    });
+    expect(await deliver(test.address)).toMatch(/^250/);
+    expect(await deliver(test.address)).toBe('452 4.2.2 This address has received all of its messages');
+    expect((await result(test)).lastReply).toMatchObject({
+      command: 'RCPT',
+      answer: like(/^452 4\.2\.2/),
+    });
+  });
+
+  it('a key that is missing on arrival is no key that is gone since', async () => {
+    const test = await start();
+    const message = signedMessage(SIGNING_KEY, 'perfect.test', 'gone').replace(
+      /^(?:Return-Path|Received):.*\r\n/gm,
+      '',
+    );
+    await deliver(test.address, message, { client: '77.77.4.2' });
+    const { analysis, verdict } = await result(test);
+    expect(analysis).toMatchObject({ dmarc: { result: 'fail' }, signatures: [{ reason: 'no-key', state: 'invalid' }] });
+    expect([verdict!.state, analysis!.findings.map(({ id }) => id)]).toEqual([
+      'rejected',
+      among('message-invalid.found'),
+    ]);
+  });
+
+  it('shows no green where a proxy hides the client', async () => {
+    const test = await start();
+    await deliver(test.address, MESSAGE, { client: '10.0.0.7' });
+    const { verdict, transport, analysis } = await result(test);
+    expect([verdict!.state, transport!.forwardConfirmed, analysis!.spf]).toEqual(['unknown', null, null]);
+    expect(verdict!.why).toContain('message-reverse-dns.hidden');
+  });
+
+  it('offers what a mail server needs', async () => {
+    const smtp = await RawSmtp.open(port, PERFECT);
+    const offers = (await smtp.greet()).split('\r\n').map((line) => line.slice(4));
+    smtp.close();
+    expect(offers).toEqual(['test.example', 'PIPELINING', '8BITMIME', 'SMTPUTF8', 'STARTTLS', 'SIZE 1048576']);
+  });
+
+  it.each([
+    ['another domain', 'jo@perfect.test', '550 5.7.1 We relay no mail'],
+    [
+      'an address that does not exist',
+      'aaaaa-bbbbb@test.example',
+      '550 5.1.1 This address does not exist or has expired',
+    ],
+    ['a source route', '@test.example:jo@perfect.test', '550 5.7.1 We relay no mail'],
+    ['percent', 'jo%perfect.test@test.example', '550 5.1.1 This address does not exist or has expired'],
+    ['postmaster alone', 'postmaster', '550 5.7.1 We relay no mail'],
+  ])('accepts no mail for %s', async (_, recipient, refusal) => {
+    const smtp = await RawSmtp.open(port, PERFECT);
+    await smtp.greet();
+    expect(await smtp.send('jo@perfect.test', recipient, MESSAGE)).toEqual([like(/^250/), refusal]);
+    smtp.close();
+  });
+
+  it('refuses what is too large, before and after it was sent', async () => {
+    const { address } = await start();
+    const smtp = await RawSmtp.open(port, PERFECT);
+    await smtp.greet();
+    expect(await smtp.say('MAIL FROM:<jo@perfect.test> SIZE=1048577')).toMatch(/^552/);
+    const replies = await smtp.send('jo@perfect.test', address, `${MESSAGE}${'x'.repeat(99)}\r\n`.repeat(6000));
+    expect(replies.at(-1)).toMatch(/^552/);
+    smtp.close();
+  });
+
+  it('deletes a test at once, and knows nothing of others', async () => {
+    const test = await start();
+    await deliver(test.address);
+    expect((await lab.app.send('DELETE', `${PATH}/${test.id}`)).status).toBe(200);
+    expect(codeOf(await lab.app.get(`${PATH}/${test.id}`))).toBe('not_found');
+    expect(codeOf(await lab.app.send('DELETE', `${PATH}/${test.id}`))).toBe('not_found');
+    expect(await deliver(test.address)).toMatch(/^550 5\.1\.1/);
+    for (const id of ['x', 'a'.repeat(26), test.address.slice(0, 11)])
+      expect(codeOf(await lab.app.get(`${PATH}/${encodeURIComponent(id)}`))).toBe('not_found');
+  });
+
+  it('tells those who watch', async () => {
+    const test = await start();
+    const response = await fetch(`${lab.app.url}${PATH}/${test.id}/events`);
+    expect(response.headers.get('content-type')).toContain('text/event-stream');
+    await deliver(test.address);
+    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+    let text = '';
+    while (!text.includes('event: change')) text += (await reader.read()).value ?? '';
+    await lab.app.send('DELETE', `${PATH}/${test.id}`);
+    while (!text.includes('event: end')) text += (await reader.read()).value ?? '';
+    await reader.cancel();
+  });
+
+  it('logs and counts nothing of a message', async () => {
+    const { address } = await start();
+    const output = await captured(() => deliver(address, MESSAGE.replaceAll('perfect.test', 'secret.perfect.test')));
+    expect(output).not.toMatch(/secret/i);
+  });
+
+  describe('hostile clients', () => {
+    const memory = () => lab.app.app.get(MemoryBudget).running;
+    const visit = async (client = PERFECT) => {
+      const smtp = await RawSmtp.open(port, client);
+      await smtp.greet();
+      return smtp;
+    };
+
+    it.each([
+      ['endless lines', () => 'x'.repeat(100_000)],
+      [
+        '10,000 recipients',
+        () => `MAIL FROM:<jo@perfect.test>\r\n${'RCPT TO:<aaaaa-bbbbb@test.example>\r\n'.repeat(10_000)}`,
+      ],
+      ['10,000 times nothing', () => 'NOOP\r\n'.repeat(10_000)],
+      ['garbage', () => Buffer.from(Array.from({ length: 50_000 }, (_, i) => (i * 7919) % 256)).toString('latin1')],
+      ['NUL', () => '\0\r\n'.repeat(1000)],
+      ['a web page', () => 'POST / HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ])('%s: the connection ends with a temporary error', async (_, bytes) => {
+      const smtp = await visit();
+      smtp.write(bytes());
+      const replies: string[] = [];
+      for (let one = await smtp.reply(); one !== ''; one = await smtp.reply()) replies.push(one);
+      expect(replies.length).toBeLessThan(130);
+      expect(replies.at(-1)).toMatch(/^421 /);
+      smtp.close();
+    });
+
+    it.each([
+      ['\\n.\\n', '\n.\n'],
+      ['\\r.\\r', '\r.\r'],
+      ['\\n.\\r\\n', '\n.\r\n'],
+      ['\\r\\n.\\n', '\r\n.\n'],
+      ['\\r\\n\\0.\\r\\n', '\r\n\0.\r\n'],
+    ])('%s does not end a message, so nothing can be smuggled in', async (_, end) => {
+      const [test, other] = [await start(), await start()];
+      const smuggled = `MAIL FROM:<admin@perfect.test>\r\nRCPT TO:<${other.address}>\r\nDATA\r\n${MESSAGE}`;
+      const smtp = await visit();
+      expect((await smtp.send('jo@perfect.test', test.address, `${MESSAGE}${end}${smuggled}`)).at(-1)).toMatch(/^250/);
+      smtp.close();
+      expect([(await result(test)).messages, (await result(other)).messages]).toEqual([1, 0]);
+    });
+
+    it('what is said before TLS is not heard within it', async () => {
+      const smtp = await visit();
+      smtp.write('STARTTLS\r\nMAIL FROM:<jo@perfect.test>\r\n');
+      expect(await smtp.reply()).toMatch(/^220/);
+      smtp.close();
+    });
+
+    it('a message without an end is not kept in memory', async () => {
+      const { address } = await start();
+      const before = memory();
+      const smtp = await visit();
+      for (const line of ['MAIL FROM:<jo@perfect.test>', `RCPT TO:<${address}>`, 'DATA']) await smtp.say(line);
+      for (let i = 0; i < 50; i++) smtp.write('y'.repeat(100_000));
+      expect(await smtp.reply()).toMatch(/^421 4\.3\.4/);
+      smtp.close();
+      expect(memory()).toBeLessThanOrEqual(before);
+    });
+
+    it('a client that leaves in the middle leaves nothing behind', async () => {
+      const { address } = await start();
+      const before = memory();
+      const smtp = await visit();
+      for (const line of ['MAIL FROM:<jo@perfect.test>', `RCPT TO:<${address}>`, 'DATA']) await smtp.say(line);
+      smtp.write('y'.repeat(500_000));
+      const until = Date.now() + 10_000;
+      while (memory() === before && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 20));
+      expect(memory()).toBeGreaterThan(before);
+      smtp.close();
+      while (memory() > before && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 20));
+      expect(memory()).toBeLessThanOrEqual(before);
+    });
+
+    it('one client has six connections, all together have a number, and others are served meanwhile', async () => {
+      const many = await Promise.all(Array.from({ length: 100 }, (_, i) => RawSmtp.open(port, `77.77.9.${i % 10}`)));
+      const greetings = await Promise.all(many.map((smtp) => smtp.reply()));
+      expect(greetings.filter((text) => text.startsWith('220 ')).length).toBeLessThanOrEqual(50);
+      expect(greetings.filter((text) => !text.startsWith('220 ') && !text.startsWith('421 '))).toEqual([]);
+      expect((await lab.app.get('/healthz')).status).toBe(200);
+      for (const smtp of many) smtp.close();
+      const again = await Promise.all(Array.from({ length: 8 }, () => RawSmtp.open(port, '77.77.8.1')));
+      const texts = await Promise.all(again.map((smtp) => smtp.reply()));
+      expect(texts.filter((text) => text.startsWith('421 4.7.0')).length).toBe(2);
+      for (const smtp of again) smtp.close();
+    });
+
+    it('a stalled handshake holds no more than its connection', async () => {
+      const smtp = await visit();
+      await smtp.say('STARTTLS');
+      smtp.write('\x16\x03\x01');
+      const { address } = await start();
+      expect(await deliver(address)).toMatch(/^250/);
+      smtp.close();
+    });
+  });
+});
+
+describe('without a domain', () => {
+  it('there is no mail test', async () => {
+    const lab = await LabApp.start();
+    expect(await lab.app.app.get(MailTestInbox).listen()).toBeUndefined();
+    for (const [method, path] of [
+      ['POST', PATH],
+      ['GET', `${PATH}/${'a'.repeat(26)}`],
+      ['DELETE', `${PATH}/${'a'.repeat(26)}`],
+    ] as const)
+      expect(codeOf(await lab.app.send(method, path))).toBe('not_found');
+    await lab.close();
+  });
+});
