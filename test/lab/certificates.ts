@@ -26,6 +26,8 @@ export interface Wish {
   readonly validTo?: Date;
   /** Signed with SHA-1, which nobody trusts any more. */
   readonly isOutdated?: boolean;
+  /** It says that the server sends an OCSP answer with it (RFC 7633). */
+  readonly requiresStaple?: boolean;
 }
 
 const DAY = 86_400_000;
@@ -38,6 +40,8 @@ const ECDSA_WITH = {
 const ATTRIBUTES = { CN: '0603550403', O: '060355040a' };
 const BASIC_CONSTRAINTS = Buffer.from('0603551d13', 'hex');
 const SUBJECT_ALT_NAME = Buffer.from('0603551d11', 'hex');
+const TLS_FEATURE = Buffer.from('06082b06010505070118', 'hex');
+const STATUS_REQUEST = Buffer.from('3003020105', 'hex');
 
 /**
  * A private CA for one test run that writes X.509 (RFC 5280) itself. It has the name of a public CA, so that the
@@ -98,7 +102,10 @@ type Certifier = (publicKey: KeyObject, subject: Buffer, times: Buffer, ext: Buf
 function identity(wish: Wish, certify: Certifier): Identity {
   const { publicKey, privateKey } = wish.keys ?? generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const names = wish.names.map((name) => der(0x82, Buffer.from(name)));
-  const extensions = [extension(SUBJECT_ALT_NAME, sequence(...names))];
+  const extensions = [
+    extension(SUBJECT_ALT_NAME, sequence(...names)),
+    ...(wish.requiresStaple ? [extension(TLS_FEATURE, STATUS_REQUEST)] : []),
+  ];
   return {
     cert: certify(publicKey, distinguishedName({ CN: wish.names[0]! }), validity(wish), extensions, privateKey),
     key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),

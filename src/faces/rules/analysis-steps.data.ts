@@ -29,6 +29,8 @@ export const ANALYSIS_STEPS: Readonly<Record<string, readonly Step[]>> = {
   'tls-ciphers.broken': TLS_SETTINGS,
   'tls-ciphers.no-forward-secrecy': TLS_SETTINGS,
   'tls-ciphers.dated': TLS_SETTINGS,
+  'tls-browsers.groups': TLS_SETTINGS,
+  'tls-browsers.key': [['usual-key']],
   'tls-dh.short': TLS_SETTINGS,
   'tls-dh.breakable': TLS_SETTINGS,
   'tls-dane.invalid': [['update-tlsa']],

@@ -10,6 +10,8 @@ export interface HelloOffer {
   readonly groups: readonly NamedGroup[];
   readonly serverName?: string;
   readonly alpn?: readonly string[];
+  /** Codes of signatures of the server that are accepted; by default all that there are. */
+  readonly signatures?: readonly number[];
 }
 
 const MAX_SUITES = 64;
@@ -74,7 +76,7 @@ export function ssl2Hello(random: Uint8Array): Buffer {
   return Buffer.concat([u16(0x8000 | body.length), body]);
 }
 
-function extensions({ version, groups, serverName, alpn }: HelloOffer): Buffer {
+function extensions({ version, groups, serverName, alpn, signatures = SIGNATURE_SCHEMES }: HelloOffer): Buffer {
   const list: Buffer[] = [];
   const add = (type: number, data: Buffer) => list.push(u16(type), withLength(2, data));
   if (serverName !== undefined)
@@ -84,8 +86,7 @@ function extensions({ version, groups, serverName, alpn }: HelloOffer): Buffer {
     );
   add(EXTENSIONS.groups, withLength(2, u16(...groups.map((group) => NAMED_GROUPS[group]))));
   add(EXTENSIONS.pointFormats, Buffer.from([1, 0]));
-  if (version === 'TLS 1.3' || version === 'TLS 1.2')
-    add(EXTENSIONS.signatures, withLength(2, u16(...SIGNATURE_SCHEMES)));
+  if (version === 'TLS 1.3' || version === 'TLS 1.2') add(EXTENSIONS.signatures, withLength(2, u16(...signatures)));
   if (alpn) add(EXTENSIONS.alpn, withLength(2, Buffer.concat(alpn.map((name) => withLength(1, Buffer.from(name))))));
   add(EXTENSIONS.extendedMasterSecret, NOTHING);
   if (version === 'TLS 1.3') {

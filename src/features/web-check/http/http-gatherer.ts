@@ -53,15 +53,18 @@ export class HttpGatherer {
   gather(domain: DomainName, work: WorkBudget, memory: MemoryAccount): Promise<HttpGathering> {
     return this.visits.during(async (pages) => {
       const context = { pages: meteredPages(pages, memory), timeouts: this.timeouts };
+      const isRegistrable = domain.registrable?.equals(domain) ?? false;
       const limits = { maxBytes: PAGE_LIMIT, patienceMs: PATIENCE_MS, wholeMs: WHOLE_MS };
       const walker = new SiteWalker(context, limits);
+      if (isRegistrable) pages.expect(new URL(securityTxtUrl(domain.ascii)));
       const walks = await Promise.all(entryPoints(domain).map((url) => walker.walk(new URL(url))));
+      const own = walks.find(({ start }) => start.href === `https://${domain.ascii}/`);
+      if (own && own.visited.length > 1) pages.expect(own.last); // security.txt is usually redirected as well
       const home = homeOf(walks);
-      const isRegistrable = domain.registrable?.equals(domain) ?? false;
       const hasAnswer = walks.some(({ visited }) => visited.length > 0);
       const [cors, securityTxt] = await Promise.all([
         home ? this.cors(home, context) : absent,
-        isRegistrable && hasAnswer ? this.securityTxt(domain.ascii, context) : absent,
+        isRegistrable && hasAnswer ? this.securityTxt(domain.ascii, own, context) : absent,
       ]);
       const failure = hasAnswer ? undefined : walks.find((walk) => walk.failure)?.failure;
       const facts = {
@@ -106,8 +109,13 @@ export class HttpGatherer {
     return known({ state: corsState(origin, credentials, FOREIGN_ORIGIN), origin: origin ?? '' });
   }
 
-  private async securityTxt(domain: string, context: FetchContext): Promise<HttpGathering['facts']['securityTxt']> {
+  private async securityTxt(
+    domain: string,
+    own: Walk | undefined,
+    context: FetchContext,
+  ): Promise<HttpGathering['facts']['securityTxt']> {
     const url = securityTxtUrl(domain);
+    if (own?.failure && own.visited.length === 0) return unobtainableFrom(own.failure); // it would fail as well
     const visited = await fetchOnce(context, url, { ...SECURITY_TXT_LIMITS, patienceMs: PATIENCE_MS });
     return securityTxtFile(url, visited, this.clock.now());
   }

@@ -1,4 +1,5 @@
 import type { Check } from '#base/domain/check.js';
+import { tlsBrowsers } from './checks/tls-browsers.check.js';
 import { tlsCertificate } from './checks/tls-certificate.check.js';
 import { tlsChain } from './checks/tls-chain.check.js';
 import { tlsCiphers } from './checks/tls-ciphers.check.js';
@@ -18,6 +19,7 @@ export const tlsChecks: readonly Check<TlsFacts>[] = [
   tlsCertificate,
   tlsVersions,
   tlsCiphers,
+  tlsBrowsers,
   tlsDh,
   tlsDane,
   tlsProfile,

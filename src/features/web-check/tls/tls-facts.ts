@@ -1,5 +1,6 @@
 import type { Validity } from '#base/domain/certificate-expiry.js';
 import type { TlsFault } from '#base/domain/tls-fault.js';
+import type { Misfit } from '#platform/network/tls/browser-fit.js';
 import type { WithoutName } from '#platform/network/tls/tls-surveyor.js';
 import type { CertificateAlgorithms } from '#formats/records/certificate-algorithms.js';
 import type { DaneState } from '#formats/records/dane.js';
@@ -13,6 +14,7 @@ export interface TlsFacts {
     readonly address: string;
     readonly offered: OfferedTls;
     readonly withoutName?: WithoutName;
+    readonly misfit?: Misfit;
   }[];
   /** The same addresses, where enough was answered to judge their versions, suites or post-quantum key exchange. */
   readonly versions: TlsFacts['servers'];

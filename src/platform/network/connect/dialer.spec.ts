@@ -226,7 +226,12 @@ describe('GuardedDialer', () => {
       await expect(refused).rejects.toHaveProperty('certificate.altNames');
     });
 
-    it.each(['X25519', 'P-256', 'X448', 'P-384', 'P-521'])(
+    it('refuses a server that takes nothing but X448, as every browser does', async () => {
+      const door = await listen({ ...authority.issue({ names: [HOST.ascii] }), ecdhCurve: 'X448' });
+      await expect(door.connect(overTls)).rejects.toMatchObject({ name: 'TlsError', fault: 'handshake' });
+    });
+
+    it.each(['X25519', 'P-256', 'P-384', 'P-521'])(
       'agrees on %s with a server that takes nothing else',
       async (group) => {
         const door = await listen({ ...authority.issue({ names: [HOST.ascii] }), ecdhCurve: group });

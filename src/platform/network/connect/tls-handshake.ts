@@ -61,7 +61,15 @@ export interface SecuredSocket {
  * The same groups on every version of Node. Newer versions put a hybrid of 1.2 KB first: the ClientHello then needs two packets,
  * which some servers and firewalls drop, and a tenth more CPU time.
  */
-const GROUPS = 'X25519:P-256:X448:P-384:P-521:ffdhe2048:ffdhe3072';
+const GROUPS = 'X25519:P-256:P-384:P-521:ffdhe2048:ffdhe3072';
+/** No browser has X448. */
+const RARE_GROUPS = `${GROUPS}:X448`;
+
+/** What browsers accept as a signature of the server: no Ed25519, which no public CA certifies either. */
+const SIGNATURES = [
+  ...['ECDSA+SHA256', 'ECDSA+SHA384', 'ECDSA+SHA512', 'RSA-PSS+SHA256', 'RSA-PSS+SHA384', 'RSA-PSS+SHA512'],
+  ...['RSA+SHA256', 'RSA+SHA384', 'RSA+SHA512'],
+].join(':');
 
 /**
  * Of TLS 1.2: what browsers have, and finite fields. All suites of OpenSSL would be too many for some servers, which close the
@@ -96,14 +104,15 @@ export function tlsParameters(socket: TLSSocket): TlsParameters {
 /** Shared by all connections; `ca` replaces the built-in trust anchors. */
 export function tlsContext(ca?: readonly string[]): SecureContext {
   const ciphers = SUITES.join(':');
-  return createSecureContext({ ...(ca && { ca: [...ca] }), ciphers, ecdhCurve: GROUPS, secureOptions: OLD_SERVERS });
+  const usual = { ciphers, ecdhCurve: GROUPS, sigalgs: SIGNATURES, secureOptions: OLD_SERVERS };
+  return createSecureContext({ ...(ca && { ca: [...ca] }), ...usual });
 }
 
 /** Also accepts obsolete protocols and ciphers, so that they can be reported. */
 export function lenientTlsContext(ca?: readonly string[]): SecureContext {
   return createSecureContext({
     ...(ca && { ca: [...ca] }),
-    ecdhCurve: GROUPS,
+    ecdhCurve: RARE_GROUPS,
     minVersion: 'TLSv1',
     ciphers: 'DEFAULT:@SECLEVEL=0',
     secureOptions: OLD_SERVERS,

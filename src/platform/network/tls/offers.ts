@@ -8,6 +8,7 @@ const codesOf = (suites: readonly (readonly [number, string])[]) => suites.map((
 const is13 = (name: string) => !name.includes('_WITH_');
 const before13 = all.filter(([, name]) => !is13(name));
 const FORWARD = ['cbc', 'dhe', 'rare'];
+const isDecent = (name: string) => FORWARD.includes(weaknessOf(name) ?? '');
 const STATIC = ['no-forward-secrecy'];
 
 /** Suites of TLS 1.3; the two that few servers need come first, so that a server without an order of its own shows them. */
@@ -21,8 +22,10 @@ export const BROWSERS_12 = BROWSER_SUITES.filter((code) => !is13(suiteName(code)
 /** Forward secrecy and authenticated encryption. */
 export const STRONG = codesOf(before13.filter(([, name]) => !weaknessOf(name)));
 /** Forward secrecy, and something that is out of date. */
-export const DATED = codesOf(before13.filter(([, name]) => FORWARD.includes(weaknessOf(name) ?? '')));
+export const DATED = codesOf(before13.filter(([, name]) => isDecent(name)));
 export const NO_FORWARD_SECRECY = codesOf(before13.filter(([, name]) => STATIC.includes(weaknessOf(name) ?? '')));
+/** Finite fields that are not broken otherwise. */
+export const DHE = codesOf(before13.filter(([, name]) => name.startsWith('TLS_DHE_RSA_') && isDecent(name)));
 const decent = new Set([...STRONG, ...DATED, ...NO_FORWARD_SECRECY]);
 /** No encryption, no certificate, or ciphers that can be broken. */
 export const BROKEN = codesOf(before13).filter((code) => !decent.has(code));

@@ -111,7 +111,7 @@ class Series {
       await this.before12();
       if (this.isOld) await this.ssl2();
       await this.browsers();
-      if (picked !== undefined && offers.STRONG.includes(picked)) await this.datedOrStatic();
+      await this.weaker(picked);
     }
     await this.oldest();
     const has13 = this.versions.get('TLS 1.3');
@@ -270,11 +270,23 @@ class Series {
     if (isStrong ? hasWeaker : hasChoice) this.preference ??= 'server';
   }
 
-  /** Both kinds together: a server with strong suites alone refuses them with one answer. */
-  private async datedOrStatic(): Promise<void> {
-    const accepted = await this.accepts([...offers.DATED, ...offers.NO_FORWARD_SECRECY]);
+  /** Dated suites and those without forward secrecy: a server with strong suites alone refuses them with one answer. */
+  private async weaker(picked: number | undefined): Promise<void> {
+    if (picked === undefined) return;
+    const isStrong = offers.STRONG.includes(picked);
+    const accepted = isStrong ? await this.accepts([...offers.DATED, ...offers.NO_FORWARD_SECRECY]) : picked;
     if (accepted === undefined) return;
-    await this.accepts(offers.DATED.includes(accepted) ? offers.NO_FORWARD_SECRECY : offers.DATED);
+    await this.finiteFields();
+    if (isStrong) await this.accepts(offers.DATED.includes(accepted) ? offers.NO_FORWARD_SECRECY : offers.DATED);
+  }
+
+  /**
+   * Their size is seen only where the server picks such a suite, and it may prefer every other one. A server with old versions
+   * needs its settings replaced anyway, and its questions for those versions.
+   */
+  private async finiteFields(): Promise<void> {
+    if (!this.isOld && this.dhBits === null && offers.DHE.some((code) => !this.suites.has(code)))
+      await this.accepts(offers.DHE);
   }
 
   private accepts(suites: readonly number[]): Promise<number | undefined> {

@@ -36,6 +36,8 @@ function pipeTo(socket: Socket, port: number, first: Buffer): void {
 describe('TlsSurveyor', () => {
   const authority = new CertificateAuthority();
   const identity = authority.issue({ names: [HOST.ascii] });
+  const keyOn = (namedCurve: string) => generateKeyPairSync('ec', { namedCurve });
+  const rsa = authority.issue({ names: [HOST.ascii], keys: generateKeyPairSync('rsa', { modulusLength: 2048 }) });
   const clock = new SetClock();
   const sockets = new LoopbackSockets();
   let server: LoopbackServer | undefined;
@@ -76,7 +78,7 @@ describe('TlsSurveyor', () => {
     const { offered, session } = await asking.survey(HOST, ADDRESS);
     expect(opened()).toBeLessThanOrEqual(10);
     expect(Object.fromEntries(offered.versions)).toEqual({
-      ...{ 'TLS 1.3': true, 'TLS 1.2': true, 'TLS 1.1': false, 'TLS 1.0': false, 'SSL 3.0': false, 'SSL 2.0': false },
+      ...{ 'TLS 1.3': true, 'TLS 1.2': true, 'TLS 1.1': false, 'TLS 1.0': false, 'SSL 3.0': false },
     });
     expect(session).toMatchObject({ alpn: 'h2', encryption: { isTrusted: true, matchesHost: true } });
     expect(offered.suites.get(0x0005)).toBe(false); // RC4
@@ -98,6 +100,16 @@ describe('TlsSurveyor', () => {
     const classical = await surveyorOf({ minVersion: 'TLSv1.2', ecdhCurve: 'X25519' });
     const { offered: without } = await classical.survey(HOST, ADDRESS);
     expect([without.groups.get('X25519MLKEM768'), without.groups.get('x25519')]).toEqual([false, true]);
+  });
+
+  it.each<[string, ServerOptions, string | undefined]>([
+    ['common groups', { ecdhCurve: 'P-521:X25519' }, undefined],
+    ['P-521 alone', { ecdhCurve: 'P-521' }, 'groups'],
+    ['P-521 alone, without TLS 1.3', { ecdhCurve: 'P-521', maxVersion: 'TLSv1.2' }, 'groups'],
+    ['a key that Chrome does not accept', authority.issue({ names: [HOST.ascii], keys: keyOn('P-521') }), 'key'],
+    ['no group at all', { ...rsa, maxVersion: 'TLSv1.2', ciphers: 'AES128-GCM-SHA256' }, undefined],
+  ])('finds out whether Chrome can use a server with %s', async (_, settings, misfit) => {
+    expect((await (await surveyorOf(settings)).survey(HOST, ADDRESS)).misfit).toBe(misfit);
   });
 
   it('asks what clients get that send no name only if one of the ten connections is left', async () => {

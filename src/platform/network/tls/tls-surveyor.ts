@@ -18,6 +18,7 @@ import { isTlsVerdict, tlsParameters } from '../connect/tls-handshake.js';
 import { MemoryBudget } from '#platform/runtime/memory-budget.js';
 import { Timeouts } from '#platform/runtime/timeouts.js';
 import { UpstreamError } from '#platform/runtime/upstream-error.js';
+import { type Misfit, misfitOf } from './browser-fit.js';
 import { DAY_MS, KeptSurveys } from './kept-surveys.js';
 import { TlsOptions } from './tls-options.js';
 import { surveyTls, surveyTlsFaults } from './tls-survey.js';
@@ -37,6 +38,7 @@ export interface TlsSurvey {
   readonly session?: TlsSession;
   /** Undefined if it was not asked, or not answered. */
   readonly withoutName?: WithoutName;
+  readonly misfit?: Misfit;
 }
 
 /** What clients get that do not send the name of the host: a certificate for it, another one, or an alert. */
@@ -121,11 +123,12 @@ export class TlsSurveyor {
         throw error;
       }
     };
+    const target = { serverName: host.ascii, random: randomBytes };
+    const misfit = session && (await misfitOf(session, ask, target).catch(unlessTheirs));
     const offered = await surveyTls(ask, {
-      serverName: host.ascii,
+      ...target,
       alpn: ALPN,
       maxConnections: left,
-      random: randomBytes,
       ...(session && { session: { has13: session.encryption.protocol === 'TLSv1.3', ...groupOf(session) } }),
     });
     const made = { address: String(address), madeAt: this.clock.now() };
@@ -138,6 +141,7 @@ export class TlsSurveyor {
       ...made,
       offered: withSession(offered, session.encryption),
       session: again?.isStapled ? again : session,
+      ...(misfit && { misfit }),
       ...(withoutName && { withoutName }),
     };
   }
@@ -227,6 +231,10 @@ function groupOf({ group }: TlsSession): { readonly group?: NamedGroup } {
 function lacksStaple(session: TlsSession): boolean {
   const leaf = leafOf(session);
   return !session.isStapled && leaf !== undefined && requiresStaple(Buffer.from(leaf.der));
+}
+
+function unlessTheirs(error: unknown): undefined {
+  UpstreamError.from(error);
 }
 
 function pause(ms: number): Promise<void> {

@@ -24,7 +24,7 @@ export class ReusingFetcher extends PageFetcher {
   }
 
   /** The key of a kept connection. */
-  protected keyOf({ url }: WebTarget): string {
+  protected keyOf({ url }: Pick<WebTarget, 'url'>): string {
     return url.origin;
   }
 

@@ -10,6 +10,7 @@ let visits = 0;
 export class SiteVisit extends ReusingFetcher {
   private readonly id = ++visits;
   private readonly keys = new Set<string>();
+  private readonly expected = new Set<string>();
   private readonly turns = new ConcurrencyLimiter({
     total: Infinity,
     perKey: 1,
@@ -18,11 +19,19 @@ export class SiteVisit extends ReusingFetcher {
   });
 
   /** Reports do not share connections. */
-  protected override keyOf({ url }: WebTarget): string {
+  protected override keyOf({ url }: Pick<WebTarget, 'url'>): string {
     return `${this.id} ${url.origin}`;
   }
 
-  protected override isWanted = (target: WebTarget) => this.turns.waitingOf(this.keyOf(target)) > 0;
+  protected override isWanted = (target: WebTarget) => {
+    const key = this.keyOf(target);
+    return this.expected.has(key) || this.turns.waitingOf(key) > 0;
+  };
+
+  /** A page of this origin will be fetched later, so that its connection is kept until then. */
+  expect(url: URL): void {
+    this.expected.add(this.keyOf({ url }));
+  }
 
   protected override async fetchHop(target: WebTarget, request: CancelablePageRequest): Promise<HopResult> {
     const key = this.keyOf(target);
