@@ -107,5 +107,5 @@ for (const room of ROOMS)
     );
     for (const mutant of score.unnoticed) console.log(`  ${mutant}`);
     if (was && score.noticed / score.of < was.noticed / was.of) process.exitCode = 1;
+    if (process.argv.includes('--write')) writeFileSync(BASELINE, `${JSON.stringify(scores, undefined, 2)}\n`);
   }
-if (process.argv.includes('--write')) writeFileSync(BASELINE, `${JSON.stringify(scores, undefined, 2)}\n`);

@@ -25,26 +25,6 @@ it('returns what a job returns, several times from the same process', async () =
   expect(metrics.text()).toContain('dd_workers 1');
 });
 
-it.each([
-  ['forever', 'time'],
-  ['forever in a regular expression', 'time'],
-  ['many objects', 'memory'],
-  ['a map that grows', 'memory'],
-  ['a list of all words', 'memory'],
-  ['a large list of numbers', 'memory'],
-  ['the letters of a text', 'memory'],
-  ['buffers', 'memory'],
-  ['the end of the process', 'memory'],
-  ['deep recursion', 'range'],
-  ['a large result', 'output'],
-  ['a named limit', 'parts'],
-])('%s costs a worker at most, and the next job finds another', async (name, limit) => {
-  await expect(run(name)).rejects.toMatchObject({ code: 'too_complex' });
-  expect(metrics.text()).toContain(`dd_worker_jobs_total{job="${name}",outcome="${limit}"} 1`);
-  expect(await run('echo', 'still here')).toBe('still here');
-  expect(memory.running).toBe(0);
-});
-
 it('a bug in a job is an exception with the stack of the worker', async () => {
   const bug = await run('bug').catch((error: unknown) => error);
   expect(bug).not.toBeInstanceOf(ApiError);
