@@ -23,6 +23,7 @@ export const NEIGHBORS = {
   'features/calendar': ['health'],
   'features/check-many': ['health'],
   'features/compare': ['change', 'preview'],
+  'features/evidence': ['health'],
   'features/mail-test': ['health', 'message-analysis'],
   'features/message-analysis': ['header', 'health'],
   'features/move': ['health', 'change', 'preview'],
@@ -72,7 +73,7 @@ const INSIDE = {
     pacing: ['http'],
   },
   'features/health': { topics: [] },
-  'engine/simulation': { recording: [], overlay: [] },
+  'engine/simulation': { recording: [], overlay: [], evidence: ['recording'] },
   'features/seo': {
     html: [],
     robots: ['html'],

@@ -8,6 +8,7 @@ import type { Config } from '#platform/config/config.js';
 import { ConfigModule } from '#platform/config/config.module.js';
 import { DkimModule } from '#features/dkim/dkim.module.js';
 import { DnssecModule } from '#features/dnssec/dnssec.module.js';
+import { EvidenceModule } from '#features/evidence/evidence.module.js';
 import { EdgeModule } from '#platform/edge/edge.module.js';
 import { GenerateModule } from '#features/generate/generate.module.js';
 import { HeaderModule } from '#features/header/header.module.js';
@@ -53,6 +54,7 @@ export class AppModule {
         AvailabilityModule,
         DkimModule,
         DnssecModule,
+        EvidenceModule,
         MailCheckModule,
         SpfModule,
         WebCheckModule,

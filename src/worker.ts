@@ -9,6 +9,7 @@ serveJobs({
   header: async () => (await import('#features/header/header.job.js')).headerJob,
   message: async () => (await import('#features/message-analysis/message.job.js')).messageJob,
   reports: async () => (await import('#features/report-analysis/reports.job.js')).reportsJob,
+  evidence: async () => (await import('#features/evidence/evidence.job.js')).evidenceJob,
   'move-zone': async () => (await import('#features/move/move-zone.job.js')).moveZoneJob,
   zone: async () => (await import('#features/zone-check/zone.job.js')).zoneJob,
 });

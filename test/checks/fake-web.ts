@@ -1,7 +1,7 @@
 import { IpAddress } from '#base/domain/ip-address.js';
 import type { Certificate } from '#formats/records/certificate.js';
 import {
-  FAILURE_CODES,
+  failureCode,
   type Page,
   type PageFailure,
   type PageResponse,
@@ -47,8 +47,7 @@ export class FakeWeb {
     this.visited.push(url);
     const reply = this.replyTo(url);
     const fail = (cause: UpstreamError, response?: Page['response']): PageFailure => {
-      if (cause.reason === 'aborted') throw cause;
-      return { kind: 'failure', code: FAILURE_CODES[cause.reason], cause, url, redirects, response };
+      return { kind: 'failure', code: failureCode(cause), cause, url, redirects, response };
     };
     if (reply instanceof UpstreamError) return fail(reply);
     const { status = 200, headers: { location } = {} } = reply;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { configurationDocument } from '#platform/config/configuration-document.js';
 import { checksDocument } from '#faces/rules/checks-document.js';
+import { evidenceSchema } from '#engine/simulation/evidence/evidence-file.js';
 import { scoreDocument } from '#features/seo/score-document.js';
 import { readCatalog, readFindings } from './catalog-shape.js';
 
@@ -17,4 +18,10 @@ it.each([
   ['configuration', configurationDocument(readFileSync('.env.example', 'utf8'))],
 ])('docs/%s.md is what the code says (npm run docs:checks)', (name, document) => {
   expect(words(readFileSync(`docs/${name}.md`, 'utf8'))).toBe(words(document));
+});
+
+it('docs/evidence.schema.json is what the code says (npm run docs:checks)', () => {
+  expect(JSON.parse(readFileSync('docs/evidence.schema.json', 'utf8'))).toEqual(
+    JSON.parse(JSON.stringify(evidenceSchema)),
+  );
 });

@@ -12,6 +12,7 @@ export const REASONS = [
   'malformed',
   'disputed',
   'busy',
+  'unrecorded',
   'internal',
 ] as const;
 export type Reason = (typeof REASONS)[number];

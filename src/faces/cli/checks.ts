@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { ROOT } from '#platform/config/config.js';
 import { configurationDocument } from '#platform/config/configuration-document.js';
 import { checksDocument } from '#faces/rules/checks-document.js';
+import { evidenceSchema } from '#engine/simulation/evidence/evidence-file.js';
 import { scoreDocument } from '#features/seo/score-document.js';
 
 type Names = Readonly<Record<string, { readonly name: string }>>;
@@ -14,6 +15,7 @@ const seo = read('seo') as Titles;
 const documents = {
   'checks.md': checksDocument((catalog, check) => (read(catalog) as Names)[check]!.name),
   'configuration.md': configurationDocument(readFileSync(new URL('.env.example', ROOT), 'utf8')),
+  'evidence.schema.json': `${JSON.stringify(evidenceSchema, null, 2)}\n`,
   'seo-score.md': scoreDocument((check, outcome) => seo[check]![outcome]!.title),
 };
 

@@ -1,6 +1,7 @@
 import type { Finding } from '#base/domain/finding.js';
 import type { Sign } from '#base/domain/sign.js';
 import type { Services } from '#features/change/services.js';
+import type { Network } from '#engine/simulation/network.js';
 import type { NetworkRecording } from '#engine/simulation/recording/network-recording.js';
 import type { MemoryAccount } from '#platform/runtime/memory-budget.js';
 import type { Figures } from './figures.js';
@@ -35,6 +36,8 @@ export interface Examination {
   readonly report: HealthReport;
   readonly recording: NetworkRecording;
   readonly memory: MemoryAccount;
+  /** Answers what is not in the recording; without it, the live network does. */
+  readonly beyond?: Network;
 }
 
 /** The checks whose findings a report can have, by their ids, and the topic of each. */

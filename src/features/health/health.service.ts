@@ -58,9 +58,14 @@ export class HealthService {
     return kept ? { ...kept, memory } : this.checker.examination(domain, memory, 'any', selectors);
   }
 
-  /** The report that another network would give; it is not kept. */
-  reportOn(domain: DomainName, network: Network, selectors?: readonly string[]): Promise<HealthReport> {
-    return this.checker.runOn(domain, network, selectors);
+  /** The report that another network would give; it is not kept. `again`: the same network from its beginning. */
+  reportOn(
+    domain: DomainName,
+    network: Network,
+    selectors?: readonly string[],
+    again?: () => Network,
+  ): Promise<HealthReport> {
+    return this.checker.runOn(domain, network, selectors, again && { again });
   }
 
   /** Findings of checks that only the report of a change has, with evidence and the severities of the operator. */

@@ -3,6 +3,7 @@ import type { DomainName } from '#base/domain/domain-name.js';
 import type { Client } from '#platform/edge/limits/client.js';
 import { type Report, ReportCache } from '#platform/edge/reports/report-cache.js';
 import type { Language } from '#platform/edge/texts/localizer.js';
+import type { Examination } from '#features/health/health-report.js';
 import { HealthRenderer } from '#features/health/health-renderer.js';
 import { type Format, WRITERS } from './plan-formats.js';
 import type { PlannedChange, PlannedStage, PlanReport, StageOutcome } from './plan-report.js';
@@ -35,12 +36,36 @@ export class PlanService {
     language: Language,
     { client, provider }: { readonly client?: Client; readonly provider?: TerraformProvider } = {},
   ): Promise<string> {
-    const { body } = await this.report(domain, client);
+    return this.write((await this.report(domain, client)).body, format, language, provider);
+  }
+
+  /** The plan for a report that is at hand. */
+  async planFor(domain: DomainName, examination: Examination, language: Language): Promise<DomainPlan> {
+    return this.render(await this.planner.planFor(domain, examination), language);
+  }
+
+  /** The same as text for other programs. */
+  async writtenFor(
+    domain: DomainName,
+    examination: Examination,
+    format: Exclude<Format, 'json'>,
+    language: Language,
+    provider?: TerraformProvider,
+  ): Promise<string> {
+    return this.write(await this.planner.planFor(domain, examination), format, language, provider);
+  }
+
+  private write(
+    plan: PlanReport,
+    format: Exclude<Format, 'json'>,
+    language: Language,
+    provider: TerraformProvider | undefined,
+  ): string {
     const conditions = {
       ofStage: (stage: PlannedStage) => this.condition(stage, language),
       ofChange: (change: PlannedChange) => this.conditions(change, language),
     };
-    return WRITERS[format](body, conditions, provider);
+    return WRITERS[format](plan, conditions, provider);
   }
 
   /** The plan without rendered texts. */

@@ -43,7 +43,11 @@ export class Planner {
     memory: Examination['memory'],
     selectors: readonly string[] = [],
   ): Promise<PlanReport> {
-    const examination = await this.previewer.examined(domain, memory, selectors);
+    return this.planFor(domain, await this.previewer.examined(domain, memory, selectors));
+  }
+
+  /** The plan for a report, whether it was made now or replayed. */
+  async planFor(domain: DomainName, examination: Examination): Promise<PlanReport> {
     const progress = new PlanProgress(examination.report);
     const planning = { domain, examination, progress };
     while (progress.stages.length < MAX_STAGES) {

@@ -72,13 +72,14 @@ export class HealthPreviewer {
    * The network without the recording: what the report of a domain that does not exist began to ask, it did not wait
    * for.
    */
-  networkNow({ report, memory }: Pick<Examination, 'report' | 'memory'>): Network {
-    return meteredNetwork(this.network.at(Date.parse(report.checkedAt)), memory);
+  networkNow({ report, memory, beyond }: Pick<Examination, 'report' | 'memory' | 'beyond'>): Network {
+    return beyond ?? meteredNetwork(this.network.at(Date.parse(report.checkedAt)), memory);
   }
 
   /** The recorded network with these changes applied. */
-  networkAfter({ report, recording, memory }: Examination, changes: readonly ZoneChange[]): Network {
-    const then = recording.replay(meteredNetwork(this.network.at(Date.parse(report.checkedAt)), memory));
+  networkAfter(examination: Examination, changes: readonly ZoneChange[]): Network {
+    const { report, recording } = examination;
+    const then = recording.replay(this.networkNow(examination));
     return changedNetwork(networkWithChangedDs(then, report.zone, changes), report.zone, changes, recording);
   }
 }

@@ -33,17 +33,31 @@ export class PreviewService {
   ) {}
 
   /** Changes that no zone could contain are rejected before any query is sent. */
-  async preview(
+  async preview(domain: DomainName, wanted: Wanted, language: Language, client?: Client): Promise<PreviewResult> {
+    return this.previewIn(domain, wanted, language, (compare) =>
+      this.workload.run(client, async (memory) => compare(await this.previewer.examined(domain, memory))),
+    );
+  }
+
+  /** The preview for a report that is at hand. */
+  async previewFor(
+    domain: DomainName,
+    examination: Examination,
+    wanted: Wanted,
+    language: Language,
+  ): Promise<PreviewResult> {
+    return this.previewIn(domain, wanted, language, (compare) => compare(examination));
+  }
+
+  private async previewIn(
     domain: DomainName,
     { changes: wanted, expect: expected = [] }: Wanted,
     language: Language,
-    client?: Client,
+    run: (compare: (examination: Examination) => Promise<PreviewResult>) => Promise<PreviewResult>,
   ): Promise<PreviewResult> {
     try {
       const changes = readChanges(domain, wanted);
-      return await this.workload.run(client, (memory) =>
-        this.compared(domain, { changes, expected }, language, memory),
-      );
+      return await run((examination) => this.compared(domain, { changes, expected }, language, examination));
     } catch (error) {
       if (error instanceof CapacityError) throw error.refusal;
       throw error instanceof ImpossibleChange ? this.refusal(error, language) : error;
@@ -54,9 +68,8 @@ export class PreviewService {
     domain: DomainName,
     { changes, expected }: { readonly changes: readonly ZoneChange[]; readonly expected: readonly Service[] },
     language: Language,
-    memory: Examination['memory'],
+    examination: Examination,
   ): Promise<PreviewResult> {
-    const examination = await this.previewer.examined(domain, memory);
     const { report: before } = examination;
     await this.previewer.fit(examination, changes);
     const judged = await this.judge.judge({

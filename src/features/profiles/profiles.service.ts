@@ -4,6 +4,7 @@ import type { Sign } from '#base/domain/sign.js';
 import type { Client } from '#platform/edge/limits/client.js';
 import { type CacheRule, Report, ReportCache } from '#platform/edge/reports/report-cache.js';
 import type { Language } from '#platform/edge/texts/localizer.js';
+import type { HealthReport } from '#features/health/health-report.js';
 import { HealthService } from '#features/health/health.service.js';
 import type { WebReport } from '#features/web-check/web-check-report.js';
 import { WebCheckService } from '#features/web-check/web-check.service.js';
@@ -61,6 +62,16 @@ export class ProfilesService {
       [id, ...more.map(({ serial }) => serial), lang].join(' '),
       health.age,
     );
+  }
+
+  /** What a health report alone says about a profile: requirements that need other questions are unknown. */
+  checkReport(
+    { profile: id }: Pick<ProfileParams, 'profile'>,
+    report: HealthReport,
+    language: Language,
+  ): ProfileResult {
+    const profile = PROFILES.find((one) => one.id === id)!;
+    return this.renderer.render(profileReport(profile, report, []), report, language);
   }
 
   /** Cached like a report, because it sends queries of its own. */

@@ -5,3 +5,6 @@ import { Reflector } from '@nestjs/core';
  * until the response is sent.
  */
 export const BodyLimit = Reflector.createDecorator<number | undefined>();
+
+/** The body is a file, which may be packed: no JSON is read before the endpoint looks at it. */
+export const ReadAsBytes = Reflector.createDecorator<true | undefined>();

@@ -21,4 +21,5 @@ const REASONS: Readonly<Record<UpstreamReason, Reason>> = {
   'too-much': 'too-large',
   'too-many-redirects': 'too-many-redirects',
   busy: 'busy',
+  unrecorded: 'unrecorded',
 };

@@ -1,20 +1,23 @@
 import { DnsWireError } from '#formats/dns-wire/dns-wire-error.js';
 
-export type UpstreamReason =
-  | 'timeout' // no answer in time
-  | 'refused' // the target refused the connection
-  | 'reset' // the target closed the connection
-  | 'unreachable' // a router reported that the target is unreachable
-  | 'no-address' // the name has no address in the DNS
-  | 'no-route' // our own network cannot or must not reach the target
-  | 'blocked' // the SSRF guard rejects the target
-  | 'tls'
-  | 'malformed'
-  | 'too-large'
-  | 'too-much' // one piece of work has reached its memory limit
-  | 'too-many-redirects'
-  | 'busy' // our own limits are reached, or our process stalled
-  | 'aborted'; // the caller left
+export const UPSTREAM_REASONS = [
+  'timeout', // no answer in time
+  'refused', // the target refused the connection
+  'reset', // the target closed the connection
+  'unreachable', // a router reported that the target is unreachable
+  'no-address', // the name has no address in the DNS
+  'no-route', // our own network cannot or must not reach the target
+  'blocked', // the SSRF guard rejects the target
+  'tls',
+  'malformed',
+  'too-large',
+  'too-much', // one piece of work has reached its memory limit
+  'too-many-redirects',
+  'busy', // our own limits are reached, or our process stalled
+  'unrecorded', // nothing was asked: the answer is not in the evidence file
+  'aborted', // the caller left
+] as const;
+export type UpstreamReason = (typeof UPSTREAM_REASONS)[number];
 
 const REASONS = new Map<string, UpstreamReason>([
   ['ECONNREFUSED', 'refused'],
@@ -39,7 +42,7 @@ const REASONS = new Map<string, UpstreamReason>([
 
 const MISTAKES = [TypeError, RangeError, ReferenceError, SyntaxError];
 
-const OURS: ReadonlySet<UpstreamReason> = new Set<UpstreamReason>(['busy', 'too-much', 'no-route']);
+const OURS: ReadonlySet<UpstreamReason> = new Set<UpstreamReason>(['busy', 'too-much', 'no-route', 'unrecorded']);
 
 /** A network failure; the only error type that src/platform/network throws. */
 export class UpstreamError extends Error {

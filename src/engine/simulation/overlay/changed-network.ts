@@ -15,8 +15,8 @@ export interface Known {
   hasPage(request: PageRequest): boolean;
   hasProbe(addresses: readonly IpAddress[], port: number): boolean;
   hasTalk(host: DomainName, address: IpAddress): boolean;
-  hasTls(address: IpAddress): boolean;
-  hasMailTls(address: IpAddress): boolean;
+  hasTls(host: DomainName, address: IpAddress): boolean;
+  hasMailTls(host: DomainName, address: IpAddress): boolean;
 }
 
 /** The parts of a network that changes of a zone rewrite. */
@@ -64,13 +64,13 @@ export function networkWith(network: Network, { resolver, servers, isConcerned }
     },
     tls: {
       faults: (host, address, signal) =>
-        known.hasTls(address)
+        known.hasTls(host, address)
           ? network.tls.faults(host, address, signal)
           : Promise.reject(new UpstreamError('aborted')),
     },
     mailTls: {
       faults: (host, address, signal) =>
-        known.hasMailTls(address)
+        known.hasMailTls(host, address)
           ? network.mailTls.faults(host, address, signal)
           : Promise.reject(new UpstreamError('aborted')),
     },

@@ -1,16 +1,37 @@
 import type { DomainName } from '#base/domain/domain-name.js';
 import { ignoreUnhandled } from '#base/execution/ignore-unhandled.js';
 import type { IpAddress } from '#base/domain/ip-address.js';
-import { parentOf } from '#base/domain/host-name.js';
-import type { ServerQuery } from '#platform/network/dns/authoritative-client.js';
-import { queryKey } from '#platform/network/dns/dns-answer.js';
 import { UpstreamError } from '#platform/runtime/upstream-error.js';
 import type { PageRequest } from '#platform/network/web/page-fetcher.js';
 import type { Network } from '../network.js';
 import { heapBytes } from '#platform/runtime/heap-bytes.js';
+import {
+  dnsQuestion,
+  dnsQuestionToEach,
+  keyOf,
+  type NetworkQuestion,
+  pageQuestion,
+  portQuestion,
+  reachQuestion,
+  serverQuestion,
+  smtpQuestion,
+  tlsQuestion,
+} from './network-question.js';
 
 /** More than a report and its previews need. */
-const MAX_CALLS = 4000;
+export const MAX_CALLS = 4000;
+
+/** One question of a report. */
+export interface RecordedCall {
+  readonly question: NetworkQuestion;
+  /** Milliseconds since 1970. */
+  readonly askedAt: number;
+  /** Undefined until the answer is there. */
+  readonly tookMs?: number;
+  readonly answer: Promise<unknown>;
+  /** Asked by a preview after the report was made. */
+  readonly isLater?: boolean;
+}
 
 /** Unresponsive hosts of an IP version, and whether other hosts responded. */
 interface Proof {
@@ -19,24 +40,49 @@ interface Proof {
   readonly isProven: Promise<boolean>;
 }
 
-type Call = <T>(key: string, ask: () => Promise<T>) => Promise<T>;
+type Ask = <T>(question: NetworkQuestion, ask: () => Promise<T>) => Promise<T>;
 
 /** Records every answer of a report, including failures, so that the report can be replayed offline. */
 export class NetworkRecording {
-  private readonly calls = new Map<string, Promise<unknown>[]>();
+  private readonly calls = new Map<string, RecordedCall[]>();
   private readonly pending = new Map<Promise<unknown>, string>();
   private readonly proofs: Proof[] = [];
   private count = 0;
   private octets = 0;
+  private isSealed = false;
+
+  /** What was recorded elsewhere, with the bytes that it takes here. */
+  static of(calls: Iterable<RecordedCall>, bytes: number): NetworkRecording {
+    const recording = new NetworkRecording();
+    for (const call of calls) {
+      recording.add(call);
+      const { question } = call;
+      if (question.kind !== 'reach') continue;
+      const { version, suspects } = question;
+      const isProven = call.answer.then(
+        (answer) => answer === true,
+        () => false,
+      );
+      recording.proofs.push({ version, suspects, isProven });
+    }
+    recording.octets = bytes;
+    return recording;
+  }
 
   /** Memory of the answers received so far, in octets. */
   get memoryBytes(): number {
     return this.octets;
   }
 
+  /** The questions of the report, each as often as it was asked. */
+  get ofReport(): readonly RecordedCall[] {
+    return [...this.calls.values()].flat().filter(({ isLater }) => isLater !== true);
+  }
+
   /** The network; all answers are recorded. */
   record(network: Network): Network {
-    const recorded = interceptCalls(network, (key, ask) => this.write(key, ask()));
+    const clock = elapsedSince(network.now);
+    const recorded = interceptCalls(network, (question, ask) => this.write(question, ask(), clock));
     const isProven: Network['connectivity']['isProven'] = (version, suspects) => {
       const proof = {
         version,
@@ -55,12 +101,14 @@ export class NetworkRecording {
    */
   replay(network: Network): Network {
     const heard = new Map<string, number>();
-    const replayed = interceptCalls(network, <T>(key: string, ask: () => Promise<T>) => {
-      const answers = this.calls.get(key);
-      if (!answers) return this.write(key, ask());
+    const clock = elapsedSince(network.now);
+    const replayed = interceptCalls(network, <T>(question: NetworkQuestion, ask: () => Promise<T>) => {
+      const key = keyOf(question);
+      const calls = this.calls.get(key);
+      if (!calls) return this.write(question, ask(), clock);
       const turn = heard.get(key) ?? 0;
       heard.set(key, turn + 1);
-      return (answers[turn] ?? answers.at(-1)!) as Promise<T>;
+      return (calls[turn] ?? calls.at(-1)!).answer as Promise<T>;
     });
     const isProven: Network['connectivity']['isProven'] = async (version, suspects) =>
       (await this.wasProven(version, suspects)) || replayed.connectivity.isProven(version, suspects);
@@ -79,12 +127,13 @@ export class NetworkRecording {
 
   /** Marks pending answers as timeouts, because the report was made without them. */
   seal(): void {
+    this.isSealed = true;
     for (const [answer, key] of this.pending) {
       const late = ignoreUnhandled<unknown>(Promise.reject(new UpstreamError('timeout')));
-      const answers = this.calls.get(key) ?? [];
+      const calls = this.calls.get(key) ?? [];
       this.calls.set(
         key,
-        answers.map((one) => (one === answer ? late : one)),
+        calls.map((one) => (one.answer === answer ? { ...one, answer: late } : one)),
       );
     }
     this.pending.clear();
@@ -92,35 +141,50 @@ export class NetworkRecording {
 
   /** Whether the page was fetched in the recorded report. */
   hasPage(request: PageRequest): boolean {
-    return this.calls.has(pageKey(request));
+    return this.has(pageQuestion(request));
   }
 
   /** Whether the port was probed in the recorded report. */
   hasProbe(addresses: readonly IpAddress[], port: number): boolean {
-    return this.calls.has(probeKey(addresses, port));
+    return this.has(portQuestion(addresses, port));
   }
 
   /** Whether there was an SMTP session in the recorded report. */
   hasTalk(host: DomainName, address: IpAddress): boolean {
-    return this.calls.has(talkKey(host, address));
+    return this.has(smtpQuestion(host, address));
   }
 
   /** Whether the web server was asked about TLS in the recorded report. */
-  hasTls(address: IpAddress): boolean {
-    return this.calls.has(tlsKey(address));
+  hasTls(host: DomainName, address: IpAddress): boolean {
+    return this.has(tlsQuestion('web', host, address));
   }
 
   /** Whether the mail server was asked about TLS in the recorded report. */
-  hasMailTls(address: IpAddress): boolean {
-    return this.calls.has(mailTlsKey(address));
+  hasMailTls(host: DomainName, address: IpAddress): boolean {
+    return this.has(tlsQuestion('mail', host, address));
   }
 
-  private write<T>(key: string, answer: Promise<T>): Promise<T> {
-    if (this.count >= MAX_CALLS) return answer;
+  private has(question: NetworkQuestion): boolean {
+    return this.calls.has(keyOf(question));
+  }
+
+  private add(call: RecordedCall, key = keyOf(call.question)): void {
     this.count++;
-    this.calls.set(key, [...(this.calls.get(key) ?? []), answer]);
+    const known = this.calls.get(key);
+    if (known) known.push(call);
+    else this.calls.set(key, [call]);
+  }
+
+  private write<T>(question: NetworkQuestion, answer: Promise<T>, clock: () => number): Promise<T> {
+    if (this.count >= MAX_CALLS) return answer;
+    const key = keyOf(question);
+    const call: { -readonly [Name in keyof RecordedCall]: RecordedCall[Name] } = {
+      ...{ question, askedAt: clock(), answer, isLater: this.isSealed },
+    };
+    this.add(call, key);
     this.pending.set(answer, key);
     const arrived = (octets: number) => {
+      call.tookMs = clock() - call.askedAt;
       this.pending.delete(answer);
       this.octets += key.length + octets;
     };
@@ -132,72 +196,50 @@ export class NetworkRecording {
   }
 }
 
+/** The time of a network that goes on from its beginning. */
+function elapsedSince(start: number): () => number {
+  const begun = performance.now();
+  return () => Math.round(start + performance.now() - begun);
+}
+
 function interceptCalls(
   { resolver, servers, pages, registry, ports, connectivity, mail, tls, mailTls, now }: Network,
-  call: Call,
+  call: Ask,
 ): Network {
   return {
     now,
     resolver: {
-      query: (query, signal) => call(`ask ${queryKey(query)}`, () => resolver.query(query, signal)),
-      queryAt: (id, query, signal) => call(`at ${id} ${queryKey(query)}`, () => resolver.queryAt(id, query, signal)),
-      queryEach: (query, signal) => call(`each ${queryKey(query)}`, () => resolver.queryEach(query, signal)),
-      isReachable: () => call('reachable', () => resolver.isReachable()),
+      query: (query, signal) => call(dnsQuestion('any', query), () => resolver.query(query, signal)),
+      queryAt: (id, query, signal) => call(dnsQuestion(id, query), () => resolver.queryAt(id, query, signal)),
+      queryEach: (query, signal) => call(dnsQuestionToEach(query), () => resolver.queryEach(query, signal)),
+      isReachable: () => call({ kind: 'resolvers' }, () => resolver.isReachable()),
     },
     servers: {
       query: (address, query, signal) =>
-        call(`server ${address.toString()} ${serverKey(query)}`, () => servers.query(address, query, signal)),
+        call(serverQuestion(address, query), () => servers.query(address, query, signal)),
     },
-    pages: { page: (request) => call(pageKey(request), () => pages.page(request)) },
+    pages: { page: (request) => call(pageQuestion(request), () => pages.page(request)) },
     registry: {
-      lookup: (domain, signal) => call(`registry ${domain.ascii}`, () => registry.lookup(domain, signal)),
+      lookup: (domain, signal) => call({ kind: 'rdap', domain: domain.ascii }, () => registry.lookup(domain, signal)),
     },
     ports: {
-      probe: (addresses, port, signal) => call(probeKey(addresses, port), () => ports.probe(addresses, port, signal)),
+      probe: (addresses, port, signal) =>
+        call(portQuestion(addresses, port), () => ports.probe(addresses, port, signal)),
     },
     connectivity: {
       isProven: (version, suspects) =>
-        call(reachKey(version, suspects), () => connectivity.isProven(version, suspects)),
+        call(reachQuestion(version, suspects), () => connectivity.isProven(version, suspects)),
     },
     mail: {
-      talk: (host, address, signal) => call(talkKey(host, address), () => mail.talk(host, address, signal)),
+      talk: (host, address, signal) => call(smtpQuestion(host, address), () => mail.talk(host, address, signal)),
     },
     tls: {
-      faults: (host, address, signal) => call(tlsKey(address), () => tls.faults(host, address, signal)),
+      faults: (host, address, signal) =>
+        call(tlsQuestion('web', host, address), () => tls.faults(host, address, signal)),
     },
     mailTls: {
-      faults: (host, address, signal) => call(mailTlsKey(address), () => mailTls.faults(host, address, signal)),
+      faults: (host, address, signal) =>
+        call(tlsQuestion('mail', host, address), () => mailTls.faults(host, address, signal)),
     },
   };
-}
-
-/** The queried name outside the zone is random, so the key contains only its parent. */
-function serverKey({ name, recursionDesired = false, ...query }: ServerQuery): string {
-  return JSON.stringify([recursionDesired ? parentOf(name) : name, recursionDesired, Object.entries(query).sort()]);
-}
-
-function probeKey(addresses: readonly IpAddress[], port: number): string {
-  return `port ${addresses.join(' ')} ${port}`;
-}
-
-/** Hosts of one IP version can be suspects in different checks. */
-function reachKey(version: IpAddress['version'], suspects: readonly IpAddress[]): string {
-  return `reach ${version} ${suspects.map(String).sort().join(' ')}`;
-}
-
-function talkKey(host: DomainName, address: IpAddress): string {
-  return `mail ${host.ascii} ${address.toString()}`;
-}
-
-/** A report asks for one name at an address; a preview may ask for www instead, which the same server answers. */
-function tlsKey(address: IpAddress): string {
-  return `tls ${address.toString()}`;
-}
-
-function mailTlsKey(address: IpAddress): string {
-  return `mail-tls ${address.toString()}`;
-}
-
-function pageKey({ url, headers, maxBytes, maxRedirects }: PageRequest): string {
-  return `page ${JSON.stringify([url, headers, maxBytes, maxRedirects])}`;
 }

@@ -4,21 +4,29 @@ import type { ReportCommand } from '../command.js';
 import { expectedLosses } from '../expected-losses.js';
 import { UsageError } from '../failure.js';
 import { decodeText } from '../input.js';
+import { EVIDENCE, givenEvidence, refuseServer } from '../evidence.js';
 import { ALLOW_LOSS } from '../options.js';
 import { findingLines, scoreSpan } from '../output/findings.js';
 import { bold, line } from '../output/line.js';
 import { changeLines } from '../output/change-lines.js';
 import { wordingOf } from '../texts.js';
 
+interface PreviewTarget {
+  readonly domain: string;
+  readonly body: object;
+  readonly evidence?: Uint8Array;
+}
+
 const CHANGE = /^(add|replace|remove) (\S+) (\S+)(?: (.*))?$/s;
 
-export const preview: ReportCommand<{ domain: string; body: object }, PreviewResult> = {
+export const preview: ReportCommand<PreviewTarget, PreviewResult> = {
   name: 'preview',
-  parameters: [{ name: 'DOMAIN' }],
+  parameters: [{ name: 'DOMAIN', optional: true }],
   options: {
     change: { type: 'string', value: 'CHANGE', multiple: true },
     input: { type: 'string', short: 'i', value: 'FILE', isFile: true },
     ...ALLOW_LOSS,
+    ...EVIDENCE,
   },
   examples: [
     "preview example.com --change 'add _dmarc TXT v=DMARC1; p=none; rua=mailto:dmarc@example.com'",
@@ -30,22 +38,33 @@ export const preview: ReportCommand<{ domain: string; body: object }, PreviewRes
     const {
       positionals: [domain = ''],
     } = given;
+    const file = await givenEvidence(given, sources);
+    if (file) refuseServer(given);
+    else if (domain === '') throw new UsageError('parameters', { command: 'preview' });
     const path = given.text('input');
     const bytes = path === undefined ? undefined : await readSource(path, sources);
     const listed = bytes === undefined ? [] : changesIn(bytes, path!);
     const changes = [...listed, ...given.list('change').map(changeOf)];
     if (changes.length === 0) throw new UsageError('changes');
-    return [{ label: domain, input: { domain, body: { changes, ...expectedLosses(given) } } }];
+    const body = { changes, ...expectedLosses(given) };
+    return [{ label: file?.label ?? domain, input: { domain, body, ...(file && { evidence: file.evidence }) } }];
   },
   request: ({ domain, body }, lang) => ({ operation: 'previewChanges', params: { lang, domain }, body }),
   local: async () => {
-    const { PreviewModule } = await import('#features/preview/preview.module.js');
+    const { CommandPreviewModule } = await import('./evidence.modules.js');
+    const { EvidenceService } = await import('#features/evidence/evidence.service.js');
     const { PreviewInput, PreviewParams } = await import('#features/preview/preview.dto.js');
     const { PreviewService } = await import('#features/preview/preview.service.js');
     const { plainObject } = await import('#platform/edge/http/body.js');
     return {
-      module: PreviewModule,
-      call(desk, { domain: name, body }, language) {
+      module: CommandPreviewModule,
+      call(desk, { domain: name, body, evidence }, language) {
+        if (evidence)
+          return desk.get(EvidenceService).during(evidence, undefined, (examination) => {
+            const { domain } = desk.read(PreviewParams, { domain: examination.report.domain });
+            const wanted = desk.read(PreviewInput, plainObject(body));
+            return desk.get(PreviewService).previewFor(domain, examination, wanted, language);
+          });
         const { domain } = desk.read(PreviewParams, { domain: name });
         return desk.get(PreviewService).preview(domain, desk.read(PreviewInput, plainObject(body)), language);
       },

@@ -13,6 +13,7 @@ export const ERROR_STATUS = {
   invalid_kind: 400,
   invalid_body: 400,
   invalid_change: 400,
+  invalid_evidence: 400,
   invalid_format: 400,
   invalid_module: 400,
   invalid_request: 400,

@@ -7,7 +7,7 @@ import { whenClosed } from '#platform/runtime/when-closed.js';
 import { formJob } from '../workers/form.job.js';
 import { jsonJob } from '../workers/json.job.js';
 import { WorkerPool } from '../workers/worker-pool.js';
-import { BodyLimit } from '../body-limit.js';
+import { BodyLimit, ReadAsBytes } from '../body-limit.js';
 import { BODY_LIMIT, bytesOf, isForm, isJson, keepForm, keepJson } from './body.js';
 import { hasBody, readBody } from './read-body.js';
 
@@ -30,17 +30,18 @@ export class BodyInterceptor implements NestInterceptor {
     const request = http.getRequest<Request>();
     if (hasBody(request)) {
       const limit = this.reflector.get(BodyLimit, context.getHandler());
+      const isFile = this.reflector.get(ReadAsBytes, context.getHandler()) === true;
       if (limit === undefined) await readBody(request, BODY_LIMIT);
-      else await this.readLargeBody(request, http.getResponse<Response>(), limit);
+      else await this.readLargeBody(request, http.getResponse<Response>(), limit, isFile);
     }
     return next.handle();
   }
 
-  private async readLargeBody(request: Request, response: Response, limit: number): Promise<void> {
+  private async readLargeBody(request: Request, response: Response, limit: number, isFile: boolean): Promise<void> {
     const account = this.memory.transit();
     whenClosed(response, () => account.close());
-    await readBody(request, limit, account);
-    await this.readInWorker(request);
+    await readBody(request, limit, account, isFile ? ['identity', 'gzip'] : undefined);
+    if (!isFile) await this.readInWorker(request);
   }
 
   /** Smaller ones are read in this process, within a few milliseconds. Above the limits no JSON and no form is expected. */

@@ -11,10 +11,15 @@ export function hasBody({ headers }: Request): boolean {
  * Every body is read as bytes, once, up to the limit; the endpoint interprets it. Express's own reader would
  * consume the rest of an oversized body before it rejects it.
  */
-export async function readBody(request: Request, limit: number, memory?: MemoryAccount): Promise<void> {
+export async function readBody(
+  request: Request,
+  limit: number,
+  memory?: MemoryAccount,
+  encodings: readonly string[] = ['identity'],
+): Promise<void> {
   const { 'content-length': length, 'content-encoding': encoding } = request.headers;
   if (Number(length) > limit) throw tooLarge(limit);
-  if (encoding !== undefined && encoding.toLowerCase() !== 'identity') throw invalidBody('compressed');
+  if (encoding !== undefined && !encodings.includes(encoding.toLowerCase())) throw invalidBody('compressed');
   request.body = await collectBody(request, limit, memory);
 }
 

@@ -16,6 +16,7 @@ const TAGS = {
   'mail-check': 'Mail servers, their reverse DNS and ports.',
   spf: 'The SPF record of a domain: its lookups, its addresses, and a shorter record for the same addresses.',
   'web-check': 'Security of a website.',
+  evidence: 'What a report rests on, as a file, and the report of such a file.',
   seo: 'Visibility to search engines and AI assistants.',
   plan: 'All fixes of a domain in order.',
   preview: 'The health check as it would be after changes.',

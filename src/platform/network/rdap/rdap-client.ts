@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#base/domain/clock.js';
 import type { DomainName } from '#base/domain/domain-name.js';
 import { Metrics } from '#base/metrics/metrics.js';
-import { FAILURE_CODES, type PageFailureCode, type PageResponse } from '../web/page.js';
+import { failureCode, type PageFailureCode, type PageResponse } from '../web/page.js';
 import { RdapBootstrapStore } from './rdap-bootstrap-store.js';
 import { RdapOptions } from './rdap-options.js';
 import { RegistryFetcher } from './registry-fetcher.js';
@@ -74,9 +74,7 @@ export class RdapClient {
         .finally(leave);
       return page.kind === 'page' ? this.read(server, domain, page.response) : unavailable(page.code);
     } catch (error) {
-      const failure = UpstreamError.from(error);
-      if (failure.reason === 'aborted') throw failure;
-      return unavailable(FAILURE_CODES[failure.reason]);
+      return unavailable(failureCode(UpstreamError.from(error)));
     }
   }
 

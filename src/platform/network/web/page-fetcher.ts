@@ -4,7 +4,7 @@ import { ACCEPTED_ENCODINGS } from './content-decoding.js';
 import { type Connection, Dialer } from '../connect/dialer.js';
 import { sendGet, readResponseBody, readHeaders } from './http-exchange.js';
 import { PageFetcherOptions } from './page-fetcher-options.js';
-import { FAILURE_CODES, type Page, type PageFailure, type PageResponse, type RedirectChain } from './page.js';
+import { failureCode, type Page, type PageFailure, type PageResponse, type RedirectChain } from './page.js';
 import { UpstreamError } from '#platform/runtime/upstream-error.js';
 import { type WebTarget, webTarget } from './web-target.js';
 import type { CancelSignal } from '#platform/runtime/cancel-signal.js';
@@ -62,8 +62,7 @@ export class PageFetcher {
       );
     } catch (error) {
       const cause = UpstreamError.from(error);
-      if (cause.reason === 'aborted') throw cause;
-      return { kind: 'failure', code: FAILURE_CODES[cause.reason], cause, ...trail };
+      return { kind: 'failure', code: failureCode(cause), cause, ...trail };
     }
   }
 

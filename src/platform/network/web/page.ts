@@ -41,6 +41,9 @@ export interface PageFailure extends Readonly<RedirectChain> {
   readonly cause: UpstreamError;
 }
 
+/** Nothing was asked, or nobody waits for the answer. */
+type NoVerdict = 'aborted' | 'unrecorded';
+
 export const FAILURE_CODES = {
   timeout: 'timeout',
   refused: 'unreachable',
@@ -55,6 +58,13 @@ export const FAILURE_CODES = {
   'too-many-redirects': 'too_many_redirects',
   busy: 'busy',
   'too-much': 'busy',
-} as const satisfies Record<Exclude<UpstreamReason, 'aborted'>, string>;
+} as const satisfies Record<Exclude<UpstreamReason, NoVerdict>, string>;
 
 export type PageFailureCode = (typeof FAILURE_CODES)[keyof typeof FAILURE_CODES];
+
+/** The code of a failure. Throws what is no failure of the network. */
+export function failureCode(error: UpstreamError): PageFailureCode {
+  const { reason } = error;
+  if (reason === 'aborted' || reason === 'unrecorded') throw error;
+  return FAILURE_CODES[reason];
+}

@@ -1,0 +1,116 @@
+import { Injectable } from '@nestjs/common';
+import { DomainName } from '#base/domain/domain-name.js';
+import { TooMuchEvidence, writeEvidence } from '#engine/simulation/evidence/evidence-file.js';
+import { recordingOf } from '#engine/simulation/evidence/evidence-recording.js';
+import type { EvidenceHead } from '#engine/simulation/evidence/evidence-file.js';
+import type { ReadEvidence } from '#engine/simulation/evidence/read-evidence.js';
+import { UnrecordedNetwork } from '#engine/simulation/evidence/unrecorded-network.js';
+import { meteredNetwork } from '#engine/gathering/metered-network.js';
+import type { Examination } from '#features/health/health-report.js';
+import { HealthRenderer } from '#features/health/health-renderer.js';
+import { HealthService } from '#features/health/health.service.js';
+import { VERSION } from '#platform/config/config.js';
+import { ApiError } from '#platform/edge/errors/api-error.js';
+import type { Client } from '#platform/edge/limits/client.js';
+import { CapacityError, Workload } from '#platform/edge/limits/workload.js';
+import type { Language } from '#platform/edge/texts/localizer.js';
+import { WorkerPool } from '#platform/edge/workers/worker-pool.js';
+import { DnsResolver } from '#platform/network/dns/dns-resolver.js';
+import type { MemoryAccount } from '#platform/runtime/memory-budget.js';
+import { UpstreamError } from '#platform/runtime/upstream-error.js';
+import type { ReplayedHealth } from './evidence.dto.js';
+import { evidenceJob } from './evidence.job.js';
+
+export const PROGRAM = 'domain-diagnostics';
+
+/** The report of a file, and what previews of it need. */
+export interface ReplayedExamination extends Examination {
+  readonly replay: ReplayedHealth['replay'];
+}
+
+/** Writes what a report rests on into a file, and judges such files without sending a packet. Stores nothing of a file. */
+@Injectable()
+export class EvidenceService {
+  constructor(
+    private readonly health: HealthService,
+    private readonly renderer: HealthRenderer,
+    private readonly resolver: DnsResolver,
+    private readonly workload: Workload,
+    private readonly workers: WorkerPool,
+  ) {}
+
+  /** The evidence of the last report, or of a new one. */
+  async file(domain: DomainName, client?: Client, selectors: readonly string[] = []): Promise<string> {
+    await this.health.report(domain, client, selectors); // the one that is counted
+    try {
+      return await this.workload.run(client, async (memory) => {
+        const { report, recording } = await this.health.examined(domain, memory, selectors);
+        return writeEvidence(this.headOf(domain, report.checkedAt, selectors), recording);
+      });
+    } catch (error) {
+      if (error instanceof CapacityError) throw error.refusal;
+      throw error instanceof TooMuchEvidence ? new ApiError('too_complex') : error;
+    }
+  }
+
+  /** The report of a file by the rules of today. */
+  async report(bytes: Uint8Array, language: Language, client?: Client): Promise<ReplayedHealth> {
+    return this.during(bytes, client, ({ report, replay }) =>
+      Promise.resolve(Object.assign(this.renderer.render(report, language), { replay })),
+    );
+  }
+
+  /** Works with the examination that a file contains. */
+  async during<T>(
+    bytes: Uint8Array,
+    client: Client | undefined,
+    work: (examination: ReplayedExamination) => Promise<T>,
+  ): Promise<T> {
+    const evidence = await this.read(bytes, client);
+    try {
+      return await this.workload.run(client, async (memory) => work(await this.examined(evidence, memory)));
+    } catch (error) {
+      throw error instanceof CapacityError ? error.refusal : error;
+    }
+  }
+
+  private async read(bytes: Uint8Array, client?: Client): Promise<ReadEvidence> {
+    const read = await this.workers.run(evidenceJob, bytes, { client, bytes: bytes.length });
+    if (!('fault' in read)) return read;
+    throw invalidEvidence(read.fault, read.place);
+  }
+
+  private async examined(evidence: ReadEvidence, memory: MemoryAccount): Promise<ReplayedExamination> {
+    const { domain, takenAt, program, selectors } = evidence.head;
+    const recording = recordingOf(evidence);
+    const nobody = new UnrecordedNetwork(Date.parse(takenAt));
+    const beyond = meteredNetwork(nobody.network, memory);
+    const replayed = () => recording.replay(beyond);
+    const report = await this.health
+      .reportOn(DomainName.parse(domain)!, replayed(), selectors, replayed)
+      .catch((error: unknown) => {
+        throw error instanceof UpstreamError ? invalidEvidence('existence', 'entries') : error;
+      });
+    return {
+      report,
+      recording,
+      memory,
+      beyond,
+      replay: { takenAt, version: program.version, missing: nobody.missing },
+    };
+  }
+
+  private headOf(domain: DomainName, takenAt: string, selectors: readonly string[]): EvidenceHead {
+    return {
+      domain: domain.ascii,
+      takenAt,
+      program: { name: PROGRAM, version: VERSION },
+      resolvers: this.resolver.resolvers.map(({ id, label }) => ({ id, label })),
+      ...(selectors.length > 0 && { selectors }),
+    };
+  }
+}
+
+function invalidEvidence(fault: string, place = ''): ApiError {
+  return new ApiError('invalid_evidence', { reason: { key: `evidence.faults.${fault}`, params: { place } } });
+}
