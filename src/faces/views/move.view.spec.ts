@@ -3,11 +3,13 @@ import type { Language } from '#platform/edge/texts/localizer.js';
 import type { MoveResult } from '#features/move/move.dto.js';
 import { moveView } from './move.view.js';
 
+const side = (...names: string[]) => ({ nameServers: names.map((name) => ({ name })), ds: [] });
 const text = (result: object, language: Language = 'en') =>
   forModel(
     moveView({
       ...{ domain: 'a.example', zone: 'a.example', ready: false, reasons: [], differences: [], timetable: [] },
       ...{ after: { score: 90, findings: [] }, checkedAt: '2026-11-15T11:00:00.000Z' },
+      ...{ current: side('ns1.old.example'), proposed: side('ns1.new.example') },
       ...result,
     } as unknown as MoveResult),
     language,
@@ -62,4 +64,20 @@ it('escapes line breaks in foreign data, and stays within the limit', () => {
   );
   expect(text({ differences: many }).length).toBeLessThan(8000);
   expect(text({ differences: many })).toContain('- host0.a.example A');
+});
+
+it.each([
+  ['en', 'These are already the name servers'],
+  ['de', 'Das sind bereits die Nameserver'],
+] as const)('a move to the current name servers is none (%s)', (language, said) => {
+  const here = side('ns2.old.example', 'ns1.old.example');
+  const result = {
+    ready: true,
+    current: side('ns1.old.example', 'ns2.old.example'),
+    proposed: here,
+    timetable: [LOWER],
+  };
+  expect(text(result, language)).toContain(said);
+  expect(text(result, language)).not.toContain('Lower the TTLs.');
+  expect(text({ ...result, proposed: { ...here, ds: ['4291 13 2 AB'] } }, language)).toContain('Lower the TTLs.');
 });

@@ -6,16 +6,19 @@ const MAX_SHOWN = 10;
 /** Whether a domain can be moved, and when to do what. */
 export function moveView(result: MoveResult): readonly Block[] {
   const { domain, zone, ready, reasons, after, checkedAt } = result;
+  const isHere = isAlreadyThere(result);
+  const said = isHere ? 'already' : ready ? 'ready' : 'notReady';
+  const plan = ready ? timetable(result) : [{ kind: 'text', line: words('views.move.noTimetable') } as const];
   return [
     {
       kind: 'verdict',
       subject: domain,
-      state: ready ? 'ok' : 'problem',
-      title: words(`views.move.${ready ? 'ready' : 'notReady'}`),
-      more: [words(`views.move.${ready ? 'readyWhy' : 'notReadyWhy'}`, { domain })],
+      state: isHere ? 'info' : ready ? 'ok' : 'problem',
+      title: words(`views.move.${said}`),
+      more: [words(`views.move.${said}Why`, { domain })],
     },
     { kind: 'findings', title: words('views.move.reasons'), findings: reasons, zone: domain },
-    ...(ready ? timetable(result) : [{ kind: 'text', line: words('views.move.noTimetable') } as const]),
+    ...(isHere ? [] : plan),
     differences(result),
     {
       kind: 'text',
@@ -32,6 +35,14 @@ export function moveView(result: MoveResult): readonly Block[] {
       brief: true,
     },
   ];
+}
+
+/** The given name servers are the current ones, and no DS record changes either. */
+function isAlreadyThere({ current, proposed }: MoveResult): boolean {
+  const isSame = (one: readonly string[], other: readonly string[]) =>
+    one.length === other.length && one.every((name) => other.includes(name));
+  const names = ({ nameServers }: MoveResult['proposed']) => [...new Set(nameServers.map(({ name }) => name))];
+  return isSame(names(current), names(proposed)) && isSame(current.ds, proposed.ds);
 }
 
 function timetable({ timetable: steps }: MoveResult): readonly Block[] {
