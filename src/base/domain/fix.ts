@@ -19,6 +19,14 @@ export interface Step {
   readonly params: Params;
 }
 
+/** Makes steps whose keys are those of one catalog; others do not compile. */
+export type StepMaker<Key extends string> = (key: Key, params?: Params) => Step;
+
+export const stepOf: StepMaker<string> = (key, params = {}) => ({ key, params });
+
+/** A fix without a record. */
+export const advise = (...steps: readonly Step[]): Fix => ({ steps });
+
 /** A DNS record in zone file notation. */
 export interface PublishableRecord {
   readonly host: string;

@@ -55,9 +55,14 @@ export function isAnswer(visited: WebResult | undefined): visited is WebAnswer {
   return visited !== undefined && !(visited instanceof UpstreamError);
 }
 
-/** The target of a redirect. Browsers read the bytes as UTF-8; Node returns headers as Latin-1. */
+/** Browsers read the bytes of a Location as UTF-8; Node returns headers as Latin-1. */
+export function locationIn(headers: Headers): string {
+  return Buffer.from(headers.get('location') ?? '', 'latin1').toString();
+}
+
+/** The target of a redirect. */
 export function redirectTarget({ url, status, headers }: WebAnswer): URL | undefined {
-  const location = headers.get('location');
-  if (status < 300 || status >= 400 || !location) return undefined; // an empty Location is ignored
-  return parseUrl(Buffer.from(location, 'latin1').toString(), url);
+  const location = locationIn(headers);
+  if (status < 300 || status >= 400 || location === '') return undefined; // an empty Location is ignored
+  return parseUrl(location, url);
 }

@@ -1,11 +1,13 @@
-import { shorten, firstFew, type Params } from '#base/domain/evidence.js';
+import { shorten, firstFew } from '#base/domain/evidence.js';
 import type steps from '../../../i18n/en/health-steps.json';
-import type { Fix, PublishableRecord, Step } from '#base/domain/fix.js';
+import { type Fix, type PublishableRecord, type Step, type StepMaker, stepOf } from '#base/domain/fix.js';
+
+export { advise } from '#base/domain/fix.js';
 
 /** A key of the `health-steps` catalog; checked by the compiler. */
 export type StepKey = keyof typeof steps;
 
-export const step = (key: StepKey, params: Params = {}): Step => ({ key, params });
+export const step: StepMaker<StepKey> = stepOf;
 
 export const txtRecord = (host: string, value: string): PublishableRecord => ({ host, type: 'TXT', value });
 
@@ -57,6 +59,3 @@ export function alsoRemoving(records: readonly PublishableRecord[], fix: Fix): F
 export function withIntendedValue(value: string, fix: Fix): Fix {
   return fix.record?.value === value ? fix : { ...fix, meant: value };
 }
-
-/** A fix without a record. */
-export const advise = (...steps: readonly Step[]): Fix => ({ steps });

@@ -1,7 +1,14 @@
 import { parseUrl } from '#base/domain/parse-url.js';
 import type { UpstreamError } from '#platform/runtime/upstream-error.js';
 import type { PageResponse } from '#platform/network/web/page.js';
-import { type FetchContext, fetchOnce, HEADERS_ONLY, isAnswer, type WebResult } from '../gathering/web-fetch.js';
+import {
+  type FetchContext,
+  fetchOnce,
+  HEADERS_ONLY,
+  isAnswer,
+  locationIn,
+  type WebResult,
+} from '../gathering/web-fetch.js';
 
 /** A response, and the URL it came from. */
 export interface VisitedPage {
@@ -80,9 +87,8 @@ export class SiteWalker {
   }
 }
 
-/** Browsers read the bytes of a Location as UTF-8; Node returns one character per byte. */
 function targetOf({ headers }: PageResponse, url: URL): URL | undefined {
-  const target = parseUrl(Buffer.from(headers.get('location') ?? '', 'latin1').toString(), url);
+  const target = parseUrl(locationIn(headers), url);
   if (target) target.hash = '';
   return target && /^https?:$/.test(target.protocol) ? target : undefined;
 }

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '#platform/config/config.js';
-import { type Citation, citationsOf } from '#base/domain/citation.js';
 import { SEVERITIES, type Finding, type Severity } from '#base/domain/finding.js';
 import type { Fix, PublishableRecord, Step } from '#base/domain/fix.js';
-import { FindingTexts } from '#platform/edge/texts/finding-texts.js';
+import { publicAddress } from '#platform/edge/http/public-address.js';
+import { FindingTexts, sourcesOf } from '#platform/edge/texts/finding-texts.js';
 import type { Language } from '#platform/edge/texts/localizer.js';
 import { QUERY_TYPES } from '#base/domain/query-type.js';
 import type { StepKey } from '#engine/repair/fixes.js';
@@ -14,22 +14,7 @@ import type { DomainHealth, HealthFinding } from './health.dto.js';
 
 type RenderedFix = NonNullable<HealthFinding['fix']>;
 
-interface Source {
-  readonly topic: string;
-  /** By outcome; the empty key has the references of the whole check. */
-  readonly references: ReadonlyMap<string, readonly Citation[]>;
-}
-
-/** By the id of the check. */
-const sources: ReadonlyMap<string, Source> = new Map(
-  reportTopics.flatMap(({ name: topic, checks }) =>
-    checks.map(({ id, reference }) => {
-      const rules = Object.entries({ '': reference?.rule, ...reference?.rules });
-      const cited = rules.map(([outcome, rule]) => [outcome, rule === undefined ? [] : citationsOf(rule)] as const);
-      return [id, { topic, references: new Map(cited) }] as const;
-    }),
-  ),
-);
+const SOURCES = new Map(reportTopics.flatMap(({ name, checks }) => sourcesOf(checks, name, `health-${name}`)));
 
 /** Steps that require the user to write a record, with the generator for it. */
 const GENERATORS: ReadonlyMap<string, string> = new Map<StepKey, string>([
@@ -68,20 +53,9 @@ export class HealthRenderer {
   }
 
   private finding(finding: Finding, report: HealthReport, language: Language): HealthFinding {
-    const { id, category, severity, fix, evidence = [], verify } = finding;
-    const [check = '', outcome = ''] = id.split('.');
-    const { topic, references } = sources.get(check)!;
-    return {
-      id,
-      category,
-      topic,
-      severity,
-      ...this.texts.sentences(language, `health-${topic}`, finding),
-      evidence: [...evidence],
-      ...(verify !== undefined && { verify }),
-      references: [...(references.get(outcome) ?? references.get('')!)],
-      ...(fix && { fix: this.fix(fix, language, this.helpWith(fix, check, report, language)) }),
-    };
+    return this.texts.finding(language, SOURCES, finding, (fix, check) =>
+      this.fix(fix, language, this.helpWith(fix, check, report, language)),
+    );
   }
 
   private fix(fix: Fix, language: Language, cta: RenderedFix['cta']): RenderedFix {
@@ -97,10 +71,9 @@ export class HealthRenderer {
   /** The finding as one manual task. */
   manual(finding: Finding, language: Language): { id: string; title: string; where: Place; steps: string[] } {
     const [check = ''] = finding.id.split('.');
-    const { topic } = sources.get(check)!;
     return {
       id: finding.id,
-      title: this.texts.sentences(language, `health-${topic}`, finding).title,
+      title: this.texts.sentences(language, SOURCES.get(check)!.catalog, finding).title,
       where: placeOf(finding.fix!),
       steps: this.steps(finding.fix!, language),
     };
@@ -108,7 +81,7 @@ export class HealthRenderer {
 
   /** The steps of a fix; the last one says how to see that it worked. */
   private steps(fix: Fix, language: Language): string[] {
-    const told = fix.steps.map((step) => this.step(step, language));
+    const told = this.texts.steps(language, 'health-steps', fix.steps);
     return saysWhenToCheck(fix) ? told : [...told, this.texts.text(language, `health.worked.${placeOf(fix)}`, {})];
   }
 
@@ -116,23 +89,22 @@ export class HealthRenderer {
   condition(condition: Step | 'published', language: Language): string {
     return condition === 'published'
       ? this.texts.text(language, 'health.published', {})
-      : this.step(condition, language);
+      : this.texts.text(language, `health-steps.${condition.key}`, condition.params);
   }
 
   /** The title of a finding, for reports that refer to it. */
   title({ id, params }: Finding, language: Language): string {
     const [check = ''] = id.split('.');
-    return this.texts.text(language, `health-${sources.get(check)!.topic}.${id}.title`, params);
+    return this.texts.text(language, `${SOURCES.get(check)!.catalog}.${id}.title`, params);
   }
 
   /** Link to the page that helps with a fix of another report about this domain. */
   help(fix: Fix, check: string, domain: string | null, language: Language): RenderedFix['cta'] {
     if (domain !== null) return this.helpWith(fix, check, { domain, resolvable: true }, language);
-    return { label: this.texts.text(language, 'health.reports', {}), href: this.address(`reports?lang=${language}`) };
-  }
-
-  private step({ key, params }: Step, language: Language): string {
-    return this.texts.text(language, `health-steps.${key}`, params);
+    return {
+      label: this.texts.text(language, 'health.reports', {}),
+      href: publicAddress(this.config.http, `reports?lang=${language}`),
+    };
   }
 
   /** Link to the page that helps with the fix: propagation check, generator or plan. */
@@ -144,19 +116,16 @@ export class HealthRenderer {
   ): RenderedFix['cta'] {
     const link = (key: string, path: string, query: Readonly<Record<string, string>> = {}, anchor = '') => ({
       label: this.texts.text(language, `health.${key}`, {}),
-      href: this.address(`${path}?${new URLSearchParams({ ...query, lang: language }).toString()}${anchor}`),
+      href: publicAddress(
+        this.config.http,
+        `${path}?${new URLSearchParams({ ...query, lang: language }).toString()}${anchor}`,
+      ),
     });
     if (record && isPropagated(record)) return link('propagation', `propagation/${record.host}/${record.type}`);
     const generator = steps.map(({ key }) => GENERATORS.get(key)).find((kind) => kind !== undefined);
     if (generator !== undefined)
       return link('generator', `generate/${generator}`, NAMELESS.has(generator) ? {} : { domain });
     return resolvable ? link('plan', `check/${domain}`, {}, '#plan') : link('rule', `rules/${check}`);
-  }
-
-  /** Absolute if the public URL is configured. */
-  private address(path: string): string {
-    const { publicUrl } = this.config.http;
-    return publicUrl === '' ? `/${path}` : new URL(path, publicUrl.replace(/\/?$/, '/')).href;
   }
 }
 

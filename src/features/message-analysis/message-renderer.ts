@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { citationsOf } from '#base/domain/citation.js';
 import { escapeInvisible, shorten } from '#base/domain/evidence.js';
 import type { Finding } from '#base/domain/finding.js';
 import type { Step } from '#base/domain/fix.js';
-import { ruleFor } from '#base/domain/reference.js';
-import { FindingTexts } from '#platform/edge/texts/finding-texts.js';
+import { FindingTexts, sourcesOf } from '#platform/edge/texts/finding-texts.js';
 import type { Language } from '#platform/edge/texts/localizer.js';
 import { HealthRenderer } from '#features/health/health-renderer.js';
 import type { HealthFinding } from '#features/health/health.dto.js';
@@ -22,7 +20,7 @@ import { shownLines } from './shown-text.js';
 type Result = MessageAnalysisResult;
 type ShownAlteration = Result['alterations'][number];
 
-const TOPIC = 'message';
+const SOURCES = new Map(sourcesOf(messageChecks, 'message', 'messages'));
 /** Steps at the DNS provider, and steps of somebody else; all others are taken in the mail system. */
 const AT_DNS = new Set(['publish-dmarc', 'spf-sender', 'receive-mail', 'existing-return-path', 'existing-domain']);
 const ELSEWHERE = new Set([
@@ -165,30 +163,11 @@ export class MessageRenderer {
   }
 
   private finding(finding: Finding, domain: string | null, language: Language): HealthFinding {
-    const { id, category, severity, fix, verify, evidence = [] } = finding;
-    const [check = '', outcome = ''] = id.split('.');
-    const reference = messageChecks.find((one) => one.id === check)?.reference;
-    return {
-      id,
-      category,
-      topic: TOPIC,
-      severity,
-      ...this.texts.sentences(language, 'messages', finding),
-      evidence: [...evidence],
-      ...(verify !== undefined && { verify }),
-      references: reference ? citationsOf(ruleFor(reference, outcome)) : [],
-      ...(fix && {
-        fix: {
-          steps: fix.steps.map((one) => this.step(one, language)),
-          where: placeOf(fix.steps[0]),
-          cta: this.health.help(fix, check, domain, language),
-        },
-      }),
-    };
-  }
-
-  private step({ key, params }: Step, language: Language): string {
-    return this.texts.text(language, `message-steps.${key}`, params);
+    return this.texts.finding(language, SOURCES, finding, (fix, check) => ({
+      steps: this.texts.steps(language, 'message-steps', fix.steps),
+      where: placeOf(fix.steps[0]),
+      cta: this.health.help(fix, check, domain, language),
+    }));
   }
 }
 

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '#platform/config/config.js';
 import { Clock } from '#base/domain/clock.js';
-import { citationsOf } from '#base/domain/citation.js';
 import type { Finding } from '#base/domain/finding.js';
-import { ruleFor } from '#base/domain/reference.js';
-import { FindingTexts } from '#platform/edge/texts/finding-texts.js';
+import { publicAddress } from '#platform/edge/http/public-address.js';
+import { FindingTexts, sourcesOf } from '#platform/edge/texts/finding-texts.js';
 import type { Language } from '#platform/edge/texts/localizer.js';
 import type { HealthFinding } from '#features/health/health.dto.js';
 import { HealthRenderer } from '#features/health/health-renderer.js';
@@ -20,7 +19,7 @@ import type { TimetableStep } from './timetable.js';
 /** A plain object type of the DTO class. */
 type RenderedSide = { readonly [K in keyof MoveResult['proposed']]: MoveResult['proposed'][K] };
 
-const TOPIC = 'move';
+const SOURCES = new Map(sourcesOf(moveChecks, 'move'));
 /** All other steps are taken at the DNS provider. */
 const AT_THE_REGISTRAR: ReadonlySet<string> = new Set<StepKey>(['remove-ds', 'both-ds', 'new-ds', 'enter-glue']);
 
@@ -63,29 +62,14 @@ export class MoveRenderer {
   }
 
   private reason(finding: Finding, zone: string, language: Language): HealthFinding {
-    const { id, category, severity, fix, evidence = [], verify } = finding;
-    const [check = '', outcome = ''] = id.split('.');
-    const reference = moveChecks.find((one) => one.id === check)?.reference;
-    return {
-      id,
-      category,
-      topic: TOPIC,
-      severity,
-      ...this.texts.sentences(language, 'move', finding),
-      evidence: [...evidence],
-      ...(verify !== undefined && { verify }),
-      references: reference ? citationsOf(ruleFor(reference, outcome)) : [],
-      ...(fix && {
-        fix: {
-          steps: fix.steps.map((step) => this.texts.text(language, `move-steps.${step.key}`, step.params)),
-          where: AT_THE_REGISTRAR.has(fix.steps[0]?.key ?? '') ? ('registrar' as const) : ('dns' as const),
-          cta: {
-            label: this.texts.text(language, 'health.propagation', {}),
-            href: this.address(`propagation/${zone}/NS?lang=${language}`),
-          },
-        },
-      }),
-    };
+    return this.texts.finding(language, SOURCES, finding, ({ steps }) => ({
+      steps: this.texts.steps(language, 'move-steps', steps),
+      where: AT_THE_REGISTRAR.has(steps[0]?.key ?? '') ? ('registrar' as const) : ('dns' as const),
+      cta: {
+        label: this.texts.text(language, 'health.propagation', {}),
+        href: publicAddress(this.config.http, `propagation/${zone}/NS?lang=${language}`),
+      },
+    }));
   }
 
   private step({ name, from, seconds, params }: TimetableStep, zone: string, now: number, language: Language) {
@@ -98,12 +82,6 @@ export class MoveRenderer {
     const what = this.texts.text(language, `move.timetable.${name}`, { zone, ...spans });
     if (from === 'switch') return { step: name, afterSeconds: seconds, what };
     return { step: name, at: new Date(now + seconds * 1000).toISOString(), what };
-  }
-
-  /** Absolute if the public URL is configured. */
-  private address(path: string): string {
-    const { publicUrl } = this.config.http;
-    return publicUrl === '' ? `/${path}` : new URL(path, publicUrl.replace(/\/?$/, '/')).href;
   }
 }
 

@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { citationsOf } from '#base/domain/citation.js';
 import { firstFew, shorten } from '#base/domain/evidence.js';
 import type { Finding } from '#base/domain/finding.js';
 import type { Step } from '#base/domain/fix.js';
-import { ruleFor } from '#base/domain/reference.js';
-import { FindingTexts } from '#platform/edge/texts/finding-texts.js';
+import { FindingTexts, sourcesOf } from '#platform/edge/texts/finding-texts.js';
 import type { Language } from '#platform/edge/texts/localizer.js';
 import { HealthRenderer } from '#features/health/health-renderer.js';
 import type { HealthFinding } from '#features/health/health.dto.js';
@@ -23,7 +21,7 @@ import type { TlsFailureSum } from './tls/tls-sessions.js';
 type Result = ReportAnalysisResult;
 type TlsFailure = NonNullable<Result['tls']>['policies'][number]['failures'][number];
 
-const TOPIC = 'reports';
+const SOURCES = new Map(sourcesOf(reportChecks, 'reports'));
 /** Steps that are taken at a mail server or with a mail provider; all others at the DNS provider. */
 const AT_MAIL = new Set([
   'fix-senders',
@@ -144,7 +142,7 @@ export class ReportRenderer {
     return {
       condition: this.health.condition(condition, language),
       met,
-      why: this.step(why, language),
+      why: this.texts.text(language, `report-steps.${why.key}`, why.params),
       changes: changes.map((change) => ({
         ...change,
         conditions: change.conditions.map((one) => this.health.condition(one, language)),
@@ -154,31 +152,12 @@ export class ReportRenderer {
   }
 
   private finding(finding: Finding, domain: string | null, language: Language): HealthFinding {
-    const { id, category, severity, fix, verify } = finding;
-    const [check = '', outcome = ''] = id.split('.');
-    const reference = reportChecks.find((one) => one.id === check)?.reference;
-    return {
-      id,
-      category,
-      topic: TOPIC,
-      severity,
-      ...this.texts.sentences(language, 'reports', finding),
-      evidence: [],
-      ...(verify !== undefined && { verify }),
-      references: reference ? citationsOf(ruleFor(reference, outcome)) : [],
-      ...(fix && {
-        fix: {
-          steps: fix.steps.map((one) => this.step(one, language)),
-          where: placeOf(fix.steps[0]),
-          ...(fix.record && { record: fix.record }),
-          cta: this.health.help(fix, check, domain, language),
-        },
-      }),
-    };
-  }
-
-  private step({ key, params }: Step, language: Language): string {
-    return this.texts.text(language, `report-steps.${key}`, params);
+    return this.texts.finding(language, SOURCES, finding, (fix, check) => ({
+      steps: this.texts.steps(language, 'report-steps', fix.steps),
+      where: placeOf(fix.steps[0]),
+      ...(fix.record && { record: fix.record }),
+      cta: this.health.help(fix, check, domain, language),
+    }));
   }
 }
 

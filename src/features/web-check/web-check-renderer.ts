@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { citationsOf } from '#base/domain/citation.js';
 import { escapeInvisible, shorten } from '#base/domain/evidence.js';
 import type { Finding } from '#base/domain/finding.js';
-import { type Reference, ruleFor } from '#base/domain/reference.js';
 import { verifyCommand } from '#base/domain/verification.js';
-import { FindingTexts } from '#platform/edge/texts/finding-texts.js';
+import { FindingTexts, sourcesOf } from '#platform/edge/texts/finding-texts.js';
 import type { Language } from '#platform/edge/texts/localizer.js';
 import { httpChecks } from './http/http-checks.js';
 import { configurationOf } from './http/server-configuration.js';
@@ -14,11 +12,7 @@ import type { WebReport } from './web-check-report.js';
 import type { SecurityTxtResult, WebCheckResult, WebFinding } from './web-check.dto.js';
 
 const CONFIGURED_BY = 'tls-settings';
-/** The reference of each check, and the topic, which is also the name of its catalog. */
-const CHECKS = new Map<string, { readonly topic: string; readonly reference?: Reference }>([
-  ...tlsChecks.map(({ id, reference }) => [id, { topic: 'tls', reference }] as const),
-  ...httpChecks.map(({ id, reference }) => [id, { topic: 'http', reference }] as const),
-]);
+const SOURCES = new Map([...sourcesOf(tlsChecks, 'tls'), ...sourcesOf(httpChecks, 'http')]);
 
 /** Renders the report of a website in a language. */
 @Injectable()
@@ -63,28 +57,15 @@ export class WebCheckRenderer {
   }
 
   private finding(finding: Finding, { domain, tls }: WebReport, language: Language): WebFinding {
-    const { id, category, severity, params, fix } = finding;
-    const [check = '', outcome = ''] = id.split('.');
-    const { topic, reference } = CHECKS.get(check)!;
-    const verify = reference && verifyCommand(reference, outcome, params, { domain, zone: domain });
-    const isTls = fix?.steps.some((step) => step.key === CONFIGURED_BY);
-    const configuration = isTls ? tlsConfiguration(postQuantumOf(tls)) : fix && configurationOf(fix.steps);
-    return {
-      id,
-      category,
-      topic,
-      severity,
-      ...this.texts.sentences(language, topic, finding),
-      evidence: [],
-      ...(verify !== undefined && { verify }),
-      references: reference ? citationsOf(ruleFor(reference, outcome)) : [],
-      ...(fix && {
-        fix: {
-          steps: fix.steps.map((step) => this.texts.text(language, `${topic}-steps.${step.key}`, step.params)),
-          ...(configuration && { configuration }),
-        },
-      }),
-    };
+    const [check = '', outcome = ''] = finding.id.split('.');
+    const { topic, reference } = SOURCES.get(check)!;
+    const verify = reference && verifyCommand(reference, outcome, finding.params, { domain, zone: domain });
+    const shown = { ...finding, ...(verify !== undefined && { verify }) };
+    return this.texts.finding(language, SOURCES, shown, ({ steps }) => {
+      const isTls = steps.some((step) => step.key === CONFIGURED_BY);
+      const configuration = isTls ? tlsConfiguration(postQuantumOf(tls)) : configurationOf(steps);
+      return { steps: this.texts.steps(language, `${topic}-steps`, steps), ...(configuration && { configuration }) };
+    });
   }
 }
 

@@ -24,8 +24,9 @@ import { type DaneState, webDaneState } from '#formats/records/dane.js';
 import type { Tlsa } from '#formats/records/tlsa.js';
 import { MOZILLA } from '#formats/tls-profiles/mozilla.data.js';
 import { type MozillaLevel, mozillaLevel, VIOLATIONS, violationsOf } from '#formats/tls-profiles/mozilla-level.js';
+import { entryPoints, firstWithAddresses, onePerFamily } from '#engine/website/site-hosts.js';
 import { httpChecks } from './http/http-checks.js';
-import { entryPoints, HttpGatherer } from './http/http-gatherer.js';
+import { HttpGatherer } from './http/http-gatherer.js';
 import { siteEnds } from './http/site-ends.js';
 import { knowsPostQuantum, knowsSuites, knowsVersions } from './tls/answered.js';
 import { certificateFacts } from './tls/certificate-facts.js';
@@ -102,7 +103,10 @@ export class WebCheckService {
 
   private async inspect(domain: DomainName, memory: MemoryAccount, wish = USUAL): Promise<WebReport> {
     const dns = new WebDns(this.resolver);
-    const { host, addresses, isSecure } = await siteHost(domain, dns);
+    const { host, addresses, isSecure } = await firstWithAddresses(
+      [domain, DomainName.parseHost(`www.${domain.ascii}`)],
+      (name) => dns.addresses(name),
+    );
     const addressTrouble = addresses.length > 0 ? dns.trouble : undefined;
     const [http, surveys, tlsa, records] = await Promise.all([
       this.http.gather(domain, new WorkBudget(), memory),
@@ -212,20 +216,6 @@ function ruleOf(domain: DomainName, kind = ''): CacheRule<WebReport> {
 }
 
 type BindingFacts = Pick<TlsFacts, 'httpsRecord' | 'hints'>;
-
-/** The domain itself, or `www` where only that has addresses. */
-async function siteHost(domain: DomainName, dns: WebDns) {
-  const own = await dns.addresses(domain.ascii);
-  const www = DomainName.parseHost(`www.${domain.ascii}`);
-  if (own.addresses.length > 0 || !www) return { host: domain, ...own };
-  const found = await dns.addresses(www.ascii);
-  return found.addresses.length > 0 ? { host: www, ...found } : { host: domain, ...own };
-}
-
-function onePerFamily(addresses: readonly IpAddress[]): IpAddress[] {
-  const first = ([4, 6] as const).map((family) => addresses.find(({ version }) => version === family));
-  return first.filter((address) => address !== undefined);
-}
 
 /** The session that shows a fault, or the first. */
 function sessionOf(surveys: readonly TlsSurvey[]): TlsSurvey['session'] {

@@ -1,6 +1,7 @@
 import type { Reason } from '#base/domain/fact.js';
 import type { Page, PageFailure, PageFailureCode, PageResponse, RedirectChain } from '#platform/network/web/page.js';
 import type { PageFetcher, PageRequest } from '#platform/network/web/page-fetcher.js';
+import { locationIn } from '#engine/gathering/web-fetch.js';
 import { parseUrl } from '#base/domain/parse-url.js';
 import { UpstreamError } from '#platform/runtime/upstream-error.js';
 import type { Answer, FileAnswer, Redirect } from './answer.js';
@@ -85,10 +86,10 @@ export function resultOnChain(chains: readonly FetchResult[], asked: URL): Fetch
   return undefined;
 }
 
-/** The redirect target of the one response that was read; the header has one character per byte. */
+/** The redirect target of the one response that was read. */
 function redirectOf({ asked, arrived }: FetchFailure): Redirect | undefined {
-  const to = parseUrl(Buffer.from(arrived?.headers.get('location') ?? '', 'latin1').toString(), asked);
-  return arrived && to && { status: arrived.status, to };
+  const to = arrived && parseUrl(locationIn(arrived.headers), asked);
+  return to && { status: arrived.status, to };
 }
 
 function fetchResultOf(asked: URL, result: Page | PageFailure): FetchResult {

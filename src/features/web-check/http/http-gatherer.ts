@@ -7,6 +7,7 @@ import { isRefusal } from '#base/fingerprints/bot-challenge.js';
 import type { MemoryAccount } from '#platform/runtime/memory-budget.js';
 import { type FetchContext, fetchOnce, HEADERS_ONLY, isAnswer } from '#engine/gathering/web-fetch.js';
 import { SECURITY_TXT_LIMITS, securityTxtFile, securityTxtUrl } from '#engine/website/security-txt-file.js';
+import { entryPoints } from '#engine/website/site-hosts.js';
 import { SiteWalker, type VisitedPage, type Walk } from '#engine/website/site-walk.js';
 import { meteredPages } from '#platform/network/metered.js';
 import { unobtainableFrom } from '#platform/network/unobtainable.js';
@@ -119,12 +120,6 @@ export class HttpGatherer {
     const visited = await fetchOnce(context, url, { ...SECURITY_TXT_LIMITS, patienceMs: PATIENCE_MS });
     return securityTxtFile(url, visited, this.clock.now());
   }
-}
-
-/** What visitors type: with and without HTTPS and, for a registrable domain, with and without www. */
-export function entryPoints(domain: DomainName): string[] {
-  const hosts = domain.registrable?.equals(domain) ? [domain.ascii, `www.${domain.ascii}`] : [domain.ascii];
-  return hosts.flatMap((host) => [`http://${host}/`, `https://${host}/`]);
 }
 
 /** The way over HTTPS of the domain itself or, without it, the first that leads to a page. */

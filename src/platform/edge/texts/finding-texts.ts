@@ -1,5 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { type Citation, citationsOf } from '#base/domain/citation.js';
 import type { Finding } from '#base/domain/finding.js';
+import type { Fix, Step } from '#base/domain/fix.js';
+import { type Reference, ruleFor } from '#base/domain/reference.js';
+import type { Observation } from '#base/domain/verification.js';
 import { MORE, type Param, type Params, escapeInvisible } from '#base/domain/evidence.js';
 import type { TextParams } from '#base/domain/phrase.js';
 import { formatCalendarDay } from './calendar-day.js';
@@ -10,6 +14,33 @@ import { formatTimeSpan } from './time-span.js';
 export interface RenderedFinding extends Pick<Finding, 'id' | 'category' | 'severity'> {
   readonly title: string;
   readonly detail: string;
+}
+
+/** A finding as every report shows it, with its own kind of fix. */
+export interface ShownFinding<Shown> extends RenderedFinding {
+  topic: string;
+  evidence: Observation[];
+  verify?: string;
+  references: Citation[];
+  fix?: Shown;
+}
+
+/** Where the texts and the rules of a check are. */
+export interface FindingSource {
+  readonly topic: string;
+  readonly catalog: string;
+  readonly reference?: Reference;
+}
+
+/** By the id of the check. */
+export type FindingSources = ReadonlyMap<string, FindingSource>;
+
+export function sourcesOf(
+  checks: readonly { readonly id: string; readonly reference?: Reference }[],
+  topic: string,
+  catalog = topic,
+): [string, FindingSource][] {
+  return checks.map(({ id, reference }) => [id, { topic, catalog, ...(reference && { reference }) }]);
 }
 
 /** Evidence that is one of our codes, and the catalog with its texts. */
@@ -36,6 +67,33 @@ export class FindingTexts {
   render(language: Language, catalog: string, { id, category, severity, params }: Finding): RenderedFinding {
     const text = (part: string) => this.text(language, `${catalog}.${id}.${part}`, params);
     return { id, category, severity, title: text('title'), detail: text('detail') };
+  }
+
+  /** A whole finding; `shownFix` makes what this kind of report says of a fix. */
+  finding<Shown>(
+    language: Language,
+    sources: FindingSources,
+    finding: Finding,
+    shownFix: (fix: Fix, check: string) => Shown,
+  ): ShownFinding<Shown> {
+    const { id, category, severity, fix, verify, evidence = [] } = finding;
+    const [check = '', outcome = ''] = id.split('.');
+    const { topic, catalog, reference } = sources.get(check)!;
+    return {
+      id,
+      category,
+      topic,
+      severity,
+      ...this.sentences(language, catalog, finding),
+      evidence: [...evidence],
+      ...(verify !== undefined && { verify }),
+      references: reference ? citationsOf(ruleFor(reference, outcome)) : [],
+      ...(fix && { fix: shownFix(fix, check) }),
+    };
+  }
+
+  steps(language: Language, catalog: string, steps: readonly Step[]): string[] {
+    return steps.map(({ key, params }) => this.text(language, `${catalog}.${key}`, params));
   }
 
   /** Title and detail; what a check could not find out has the same words in every catalog. */

@@ -7,7 +7,8 @@ import type { PortState } from '#base/domain/smtp-talk.js';
 import { type AddressReach, type HostReach, servesNothing, isReached, type Served } from './address-reach.js';
 import { addressesOf } from '#engine/gathering/hosts.js';
 import type { WebContext } from '#engine/gathering/gather-context.js';
-import { isRegistrable, type Subject } from '#engine/gathering/subject.js';
+import type { Subject } from '#engine/gathering/subject.js';
+import { siteHosts } from '#engine/website/site-hosts.js';
 
 /** Whether the site is reachable over IPv6. */
 export interface SiteIpv6 {
@@ -35,9 +36,8 @@ export async function gatherSiteReach(
   context: WebContext,
   others: Promise<unknown>,
 ): Promise<Gathered<SiteReachFacts>> {
-  const hosts = isRegistrable(subject) ? [subject.name, `www.${subject.name}`] : [subject.name];
   const found = await Promise.all(
-    hosts.map(async (host) => ({ host, addresses: await publicAddresses(host, context) })),
+    siteHosts(subject.domain).map(async (host) => ({ host, addresses: await publicAddresses(host, context) })),
   );
   const all = [...new Map(found.flatMap(({ addresses }) => addresses).map((one) => [String(one), one])).values()];
   const states = new Map<string, Served>();

@@ -8,6 +8,7 @@ import { type HttpsResult, httpsResult, type ServerCertificate } from './https-r
 import { answerEnd, type SiteEntry } from '#base/domain/site-entry.js';
 import { failureEnd } from '#platform/network/web/failure-end.js';
 import { UpstreamError } from '#platform/runtime/upstream-error.js';
+import { entryPoints } from '#engine/website/site-hosts.js';
 import { entryOf } from '#engine/website/entry-end.js';
 import { SiteWalker, type Walk } from '#engine/website/site-walk.js';
 import { gatherSecurityTxt, type SecurityTxtFacts } from './security-txt.facts.js';
@@ -15,7 +16,7 @@ import { type HostReach, servesNothing, isReached } from './address-reach.js';
 import { gatherSiteReach, type SiteReachFacts } from './site-reach.facts.js';
 import { mxOf } from '../mx/mail.facts.js';
 import { isRegistrable, type Subject } from '#engine/gathering/subject.js';
-import { isAnswer, redirectTarget, type WebAnswer, type WebResult } from '#engine/gathering/web-fetch.js';
+import { isAnswer, locationIn, redirectTarget, type WebAnswer, type WebResult } from '#engine/gathering/web-fetch.js';
 
 /** The response over plain HTTP. */
 export interface HttpResult {
@@ -76,8 +77,7 @@ export async function gatherSite(
 ): Promise<Gathered<SiteFacts>> {
   const { name } = subject;
   const walker = new SiteWalker(context, PATIENCE);
-  const hosts = isRegistrable(subject) ? [name, `www.${name}`] : [name];
-  const starts = hosts.flatMap((host) => [new URL(`http://${host}/`), new URL(`https://${host}/`)]);
+  const starts = entryPoints(subject.domain).map((url) => new URL(url));
   const [walks, security, reach, isSite] = await Promise.all([
     Promise.all(starts.map((url) => walker.walk(url))),
     gatherSecurityTxt(subject, walker.fetch(new URL(`https://${name}/`)), context),
@@ -173,7 +173,7 @@ async function redirectFault(home: Walk, walks: readonly Walk[], context: WebCon
   if (failure) return failedRedirect({ ...found, target: last.href }, { failure, walks }, context);
   const { url, response } = visited.at(-1)!;
   if (stop === 'bad-target') {
-    const target = Buffer.from(response.headers.get('location') ?? '', 'latin1').toString();
+    const target = locationIn(response.headers);
     return known({ ...found, target, end: 'bad-target' });
   }
   if (url.protocol === 'http:' && !isRefusal(response)) return known({ ...found, end: 'insecure' });

@@ -1,6 +1,5 @@
 import { DomainName } from '#base/domain/domain-name.js';
 import { absent, known, type Fact, type Gathered, unobtainable } from '#base/domain/fact.js';
-import type { IpAddress } from '#base/domain/ip-address.js';
 import {
   brokenSuites,
   hasTlsFault,
@@ -14,6 +13,7 @@ import type { GatherContext } from '#engine/gathering/gather-context.js';
 import { addressesOf } from '#engine/gathering/hosts.js';
 import { publicAddresses } from '#engine/gathering/public-addresses.js';
 import { isRegistrable, type Subject } from '#engine/gathering/subject.js';
+import { firstWithAddresses, onePerFamily } from '#engine/website/site-hosts.js';
 import type { HttpsState } from '../site/https-result.js';
 import type { SiteFacts } from '../site/site.facts.js';
 
@@ -45,7 +45,11 @@ export async function gatherWebTls(
   { dns, tls, signal }: Pick<GatherContext, 'dns' | 'tls' | 'signal'>,
   site: Promise<Gathered<Pick<SiteFacts, 'httpsResults'>>>,
 ): Promise<Gathered<WebTlsFacts>> {
-  const { host, addresses } = await webHost(subject, dns);
+  const www = isRegistrable(subject) ? DomainName.parseHost(`www.${subject.name}`) : undefined;
+  const { host, addresses } = await firstWithAddresses([subject.domain, www], async (name) => {
+    const found = await addressesOf(name, dns);
+    return { addresses: found.state === 'known' ? publicAddresses(found.value) : [] };
+  });
   const asked = await Promise.all(
     onePerFamily(addresses).map((address) => tls.faults(host, address, signal).catch(orElse(undefined))),
   );
@@ -75,27 +79,6 @@ function versionsOf(host: string, servers: readonly OfferedTls[]): WebVersions {
     old: distinct(servers.flatMap(oldVersions)),
     isOnlyOld: isRefused('TLS 1.2') && isRefused('TLS 1.3'),
   };
-}
-
-/** The domain itself, or `www` where only that has addresses. */
-async function webHost(
-  subject: Subject,
-  dns: GatherContext['dns'],
-): Promise<{ readonly host: DomainName; readonly addresses: readonly IpAddress[] }> {
-  const www = isRegistrable(subject) ? DomainName.parseHost(`www.${subject.name}`) : undefined;
-  const hosts = [subject.domain, ...(www ? [www] : [])];
-  const found = await Promise.all(
-    hosts.map(async (host) => {
-      const addresses = await addressesOf(host.ascii, dns);
-      return { host, addresses: addresses.state === 'known' ? publicAddresses(addresses.value) : [] };
-    }),
-  );
-  return found.find(({ addresses }) => addresses.length > 0) ?? { host: subject.domain, addresses: [] };
-}
-
-function onePerFamily(addresses: readonly IpAddress[]): readonly IpAddress[] {
-  const first = ([4, 6] as const).map((family) => addresses.find(({ version }) => version === family));
-  return first.filter((address) => address !== undefined);
 }
 
 function distinct(names: readonly string[]): readonly string[] {
