@@ -6,6 +6,7 @@ import { type Block, splitBlocks } from '#faces/views/block.js';
 import type { Language } from '#platform/edge/texts/catalog.js';
 import { asMarkdown, onTerminal } from '../checks/written.js';
 import { LabApp } from './lab-app.js';
+import { readPage } from './read-page.js';
 import { McpByHand, textOf } from './mcp-client.js';
 
 let lab: LabApp;
@@ -27,6 +28,9 @@ const DOMAINS = [
 const ofDomains = DOMAINS.map((domain) => ({ domain }));
 const ofNames = ['A', 'MX', 'TXT'].flatMap((type) => DOMAINS.map((name) => ({ name, type })));
 const ofSites = ['perfect.test', 'noheaders.com', 'plain.com', 'unregistered.com'].map((domain) => ({ domain }));
+const ofProfiles = ['perfect.test', 'spfopen.com', 'unregistered.com'].map((domain) => ({
+  ...{ domain, profile: 'bulk-sender' },
+}));
 const SELECTORS = 'rsa2048 rsa1024 ed25519 revoked testing double malformed k1.mail nope'.split(' ');
 
 /** Command, path of the page, tool, and what they are asked for. */
@@ -44,20 +48,52 @@ const FEATURES: readonly (readonly [string, (input: Input) => string, string | u
   ['propagation', ({ name, type }) => `/propagation/${name}/${type}`, 'dns_propagation', ofNames],
   ['spf', ({ domain }) => `/spf/${domain}`, undefined, ofDomains],
   ['web', ({ domain }) => `/web-check/${domain}`, 'web_check', ofSites],
+  ['check', ({ domain, profile }) => `/profiles/${profile}/${domain}`, 'check_profile', ofProfiles],
   ['idn', ({ name }) => `/idn/${name}`, 'idn_convert', [{ name: 'münchen.de' }]],
 ];
 
 it.each(FEATURES)('%s: page, command, Markdown and MCP state the same verdict', async (name, pathOf, tool, inputs) => {
   const command = commandOf(name);
   for (const input of inputs) {
-    const { operation, params } = command.request(input, 'en');
-    const body: unknown = await client.request(operation, params, undefined);
     const pageIn = (language: Language) => lab.app.get(encodeURI(`${pathOf(input)}?lang=${language}`));
-    const blocks = command.blocks!(body as object);
-    for (const language of ['en', 'de'] as const) await expectAgreement(blocks, pageIn, language);
+    const blocksIn = async (language: Language) => {
+      const { operation, params } = command.request(input, language);
+      return command.blocks!((await client.request(operation, params, undefined)) as object);
+    };
+    await expectAgreement(await blocksIn('de'), pageIn, 'de');
+    const blocks = await blocksIn('en');
+    await expectAgreement(blocks, pageIn, 'en');
     if (tool !== undefined) expectSaid(textOf(await mcp.call(tool, input)), blocks);
   }
 });
+
+/** Pages with a head of their own for the verdict. */
+const WITH_SCORES: readonly (readonly [string, (input: Input) => string, string, readonly Input[]])[] = [
+  ['check', ({ domain }) => `/check/${domain}`, 'dns_health_check', ofDomains],
+  [
+    'seo',
+    ({ domain }) => `/seo-check/${domain}`,
+    'seo_check',
+    ['perfect.test', 'nodnssec.com'].map((domain) => ({ domain })),
+  ],
+];
+
+it.each(WITH_SCORES)(
+  '%s: the head of the page, command, Markdown and MCP state the same verdict',
+  async (name, pathOf, tool, inputs) => {
+    const command = commandOf(name);
+    for (const input of inputs) {
+      for (const language of ['de', 'en'] as const) {
+        const { operation, params } = command.request(input, language);
+        const blocks = command.blocks!((await client.request(operation, params, undefined)) as object);
+        const page = readPage(await lab.app.get(`${pathOf(input)}?lang=${language}`));
+        expectWritten(blocks, language);
+        expect(page.text).toContain(titleOf(blocks, language));
+        if (language === 'en') expectSaid(textOf(await mcp.call(tool, input)), blocks);
+      }
+    }
+  },
+);
 
 const AUTHENTICATED = 'Authentication-Results: mx.example; dmarc=';
 const BOUNCES = ['550 5.1.1 <jo@example.net>: User unknown', '421 try later', 'From: a@b.example\n\nHello'];
@@ -118,20 +154,33 @@ async function expectAgreement(
   language: Language,
 ): Promise<void> {
   const { verdict } = splitBlocks(blocks);
-  const title = wordingOf(new Texts(language)).inline(verdict.title);
+  const title = titleOf(blocks, language);
   const page = (await pageIn(language)).text;
   expect(page).toContain(`<div class="note is-${verdict.state}">`);
   expect(page).toContain(`<h2 class="note-title">${title}</h2>`);
+  expectWritten(blocks, language);
+}
+
+/** What the terminal and Markdown begin with. */
+function expectWritten(blocks: readonly Block[], language: Language): void {
+  const { verdict } = splitBlocks(blocks);
+  const title = titleOf(blocks, language);
   const subject = verdict.subject === '' ? '' : `${verdict.subject}  `;
   expect(onTerminal(blocks, language).split('\n')[0]).toBe(`${subject}${title}`);
-  expect(asMarkdown(blocks, language).split('\n')[0]).toContain(title.replace(/[()=+.-]/g, '\\$&'));
+  expect(asMarkdown(blocks, language).split('\n')[0]).toContain(
+    title.replace(/[()=+.-]/g, '\\$&').replaceAll(':', '&#58;'),
+  );
+}
+
+function titleOf(blocks: readonly Block[], language: Language): string {
+  return wordingOf(new Texts(language)).line(splitBlocks(blocks).verdict.title);
 }
 
 /** An MCP text, which begins with the verdict. */
 function expectSaid(text: string, blocks: readonly Block[]): void {
   const { subject, title } = splitBlocks(blocks).verdict;
   const about = subject === '' ? '' : `${subject}: `;
-  expect(text).toContain(`${about}${wordingOf(new Texts('en')).inline(title)}`);
+  expect(text).toContain(`${about}${wordingOf(new Texts('en')).line(title)}`);
 }
 
 function commandOf(name: string): ReportCommand {

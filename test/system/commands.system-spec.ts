@@ -77,7 +77,7 @@ it.each(CASES.map((one) => [one.args.join(' '), one] as const))('%s: the report 
 
 it('a person sees what is wrong, and with which host', async () => {
   const [check, mail] = await Promise.all([command(['check', SICK.signature]), command(['mail', SICK.mail])]);
-  expect(check.stdout).toMatch(/^expired\.com {2}\d+\/100/);
+  expect(check.stdout).toMatch(/^expired\.com {2}.*\n {2}Score \d+\/100/);
   expect(check.stdout).toContain('✗ ');
   expect(mail.stdout).toMatch(/mx\.wrongdane\.com .* for another name {2}not valid/);
 });

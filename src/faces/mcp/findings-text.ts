@@ -1,7 +1,7 @@
 import type { RenderedFinding } from '#platform/edge/texts/finding-texts.js';
 import type { TextParams } from '#base/domain/phrase.js';
 import { oneLine } from './one-line.js';
-import { fitText, type Forms } from './text-fit.js';
+import type { Forms } from './text-fit.js';
 
 interface FixableFinding extends Pick<RenderedFinding, 'id' | 'severity' | 'title' | 'detail'> {
   readonly verify?: string;
@@ -13,23 +13,6 @@ interface FixableFinding extends Pick<RenderedFinding, 'id' | 'severity' | 'titl
 
 /** A sentence of the catalog, in the language of the report. */
 export type Translate = (key: string, params?: TextParams) => string;
-
-export interface ReportSummary {
-  readonly text: string;
-  /** False if the checks could not run; then the text does not say that nothing is wrong. */
-  readonly judged: boolean;
-}
-
-/** A report for a model: the verdict, what to fix, and what could not be checked. Other findings are counted. */
-export function findingsText(
-  { text, judged }: ReportSummary,
-  findings: readonly FixableFinding[],
-  say: Translate,
-  longest?: number,
-): string {
-  const [intro, ...entries] = findingForms(findings, say, judged);
-  return fitText(`${text}\n${intro[0]}`, entries, (count) => say('findings.more', { count }), longest);
-}
 
 /** What to fix, what could not be checked, and notes; before them a sentence that says which of these there are. */
 export function findingForms(
@@ -76,11 +59,4 @@ export function findingName(
   say: Translate,
 ): string {
   return `- ${say(`severity.${severity}`)}: ${oneLine(title)} [${id}]`;
-}
-
-/** The number of findings per severity. */
-export function severityCounts(findings: readonly RenderedFinding[]): Record<RenderedFinding['severity'], number> {
-  const counts = { ok: 0, info: 0, warn: 0, problem: 0 };
-  for (const { severity } of findings) counts[severity]++;
-  return counts;
 }

@@ -9,6 +9,7 @@ const TOOLS: Readonly<Record<string, readonly [tool: string, ...args: string[]]>
   dkim: ['dkim_check', 'domain', 'selector'],
   'header-analysis': ['analyze_headers'],
   profiles: ['check_profile', 'profile', 'domain'],
+  plan: ['fix_plan', 'domain'],
 };
 
 /** The tool call that corresponds to an endpoint. */

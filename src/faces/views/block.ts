@@ -26,6 +26,7 @@ export type Marked =
   | { readonly code: string }
   | { readonly strong: Inline }
   | { readonly quiet: Inline }
+  | { readonly list: readonly Inline[] }
   /** An endpoint of the API that answers the next question. Each face names its own way there. */
   | { readonly next: string }
   | { readonly link: string }
@@ -40,7 +41,7 @@ export interface VerdictBlock {
   /** Whom it is about: a domain, a record, a recipient; empty if it is all of what was given. */
   readonly subject: string;
   readonly state: State;
-  readonly title: Inline;
+  readonly title: Line;
   /** What it means and what to do. */
   readonly more: readonly Line[];
 }
@@ -105,6 +106,8 @@ export interface Finding {
     readonly steps: readonly string[];
     readonly record?: { readonly host: string; readonly type: string; readonly value: string };
   };
+  /** How it counts, if it does not count like others. */
+  readonly note?: Inline;
 }
 
 /** What to do, one after the other, each with the records that it changes. */

@@ -35,11 +35,11 @@ export function webCheckView(result: WebCheckResult): readonly Block[] {
 function verdictOf(result: WebCheckResult): { readonly state: State; readonly title: Inline } {
   const states = result.findings.map(stateOf);
   const faults = states.filter((state) => state === 'problem' || state === 'warn').length;
-  const found = { title: amount('views.web.faults', faults) };
+  const found = { title: amount('views.faults', faults) };
   if (states.includes('problem')) return { state: 'problem', ...found };
   if (!isJudged(result))
     return { state: 'unknown', title: words(`views.web.${wasSeen(result) ? 'unjudged' : 'nothing'}`) };
-  return faults > 0 ? { state: 'warn', ...found } : { state: 'ok', title: words('views.web.clean') };
+  return faults > 0 ? { state: 'warn', ...found } : { state: 'ok', title: words('views.clean') };
 }
 
 function wasSeen({ hops, tls }: WebCheckResult): boolean {

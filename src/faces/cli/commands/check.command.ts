@@ -1,18 +1,15 @@
-import { isDoubtful } from '#base/domain/score.js';
-import { healthTopics } from '#features/health/health-topics.js';
 import type { DomainHealth } from '#features/health/health.dto.js';
 import { PROFILE_IDS } from '#features/profiles/profile-list.js';
 import type { ProfileResult } from '#features/profiles/profiles.dto.js';
-import type { ReplayedHealth } from '#features/evidence/evidence.dto.js';
-import type { Page, ReportCommand, ServiceRequest } from '../command.js';
+import type { ReportCommand, ServiceRequest } from '../command.js';
 import { EVIDENCE, givenEvidence, refuseServer, saveEvidence } from '../evidence.js';
 import { UsageError } from '../failure.js';
 import { JUDGING, NAMES } from '../options.js';
-import { countsText, findingLines, scoreSpan } from '../output/findings.js';
-import { bold, dim, type Line, line, red } from '../output/line.js';
-import { profileAsScored, profileLines } from '../profile-view.js';
+import { profileAsScored } from '../profile-as-scored.js';
 import { domainTargets } from '../targets.js';
-import { wordingOf } from '../texts.js';
+import { isUnknown } from '../../views/health-findings.js';
+import { healthView } from '../../views/health.view.js';
+import { profileView } from '../../views/profile.view.js';
 
 type CheckInput = {
   readonly domain: string;
@@ -111,45 +108,10 @@ export const check: ReportCommand<CheckInput, DomainHealth | ProfileResult> = {
       },
     };
   },
-  view(report, page) {
-    if ('profile' in report) return profileLines(report, page);
-    const { displayDomain, score, findings, resolvable } = report;
-    const { texts } = page;
-    const head = isUnknown(report)
-      ? [red(texts.text('cli.view.unknown'))]
-      : [
-          scoreSpan(score, isDoubtful(findings, healthTopics)),
-          '  ',
-          ...(resolvable ? [] : [red(texts.text('cli.view.gone')), '  ']),
-          countsText(findings, page),
-        ];
-    return [
-      line(bold(displayDomain), '  ', ...head),
-      ...('replay' in report ? replayLines(report as ReplayedHealth, page) : []),
-      ...findingLines(findings, wordingOf(page.texts), page),
-    ];
-  },
+  blocks: (report) => ('profile' in report ? profileView(report) : healthView(report)),
   scored(report) {
     if ('profile' in report) return profileAsScored(report);
     const { domain, score, findings } = report;
     return { domain, score, findings, isUnknown: isUnknown(report) };
   },
 };
-
-/** Where the report comes from. */
-function replayLines(
-  { domain, replay: { takenAt, version, missing } }: ReplayedHealth,
-  { texts }: Page,
-): readonly Line[] {
-  const time = takenAt.replace('T', ' ').replace(/\.\d+Z$/, ' UTC');
-  return [
-    line(dim(texts.text('evidence.replayed', { time, version }))),
-    ...(missing > 0 ? [line(dim(texts.text('evidence.missing', { count: missing })))] : []),
-    line(dim(texts.text('evidence.live', { command: `domain-diagnostics check ${domain}` }))),
-  ];
-}
-
-/** The score has no meaning if no resolver could be queried. */
-function isUnknown({ findings }: DomainHealth): boolean {
-  return findings.some(({ id }) => id === 'domain-exists.unknown');
-}

@@ -1,10 +1,8 @@
 import type { SeoReport } from '#features/seo/seo.dto.js';
 import type { ReportCommand } from '../command.js';
 import { JUDGING, NAMES } from '../options.js';
-import { countsText, findingLines, scoreSpan } from '../output/findings.js';
-import { bold, line, red } from '../output/line.js';
 import { pageTargets } from '../targets.js';
-import { wordingOf } from '../texts.js';
+import { seoView } from '../../views/seo.view.js';
 
 export const seo: ReportCommand<{ domain: string; path?: string }, SeoReport> = {
   name: 'seo',
@@ -24,14 +22,7 @@ export const seo: ReportCommand<{ domain: string; path?: string }, SeoReport> = 
         (await desk.get(SeoService).report(desk.read(SeoTargetParams, input), language)).body,
     };
   },
-  view(report, page) {
-    const { domain, finalUrl, score, error, findings } = report;
-    const head = [bold(finalUrl ?? domain), '  ', scoreSpan(score), '  '];
-    return [
-      line(...head, error ? red(error.message) : countsText(findings, page)),
-      ...findingLines(findings, wordingOf(page.texts), page),
-    ];
-  },
+  blocks: seoView,
   scored: ({ domain, path, score, error, findings }) => ({
     domain: path === '/' ? domain : `${domain}${path}`,
     score,

@@ -66,7 +66,7 @@ function linesOf(block: Block, wording: Wording, screen: Screen): readonly Line[
 function verdictLines({ subject, state, title, more }: VerdictBlock, wording: Wording): readonly Line[] {
   const about = subject === '' ? [] : [bold(subject), '  '];
   return [
-    line(...about, PAINTS[state](wording.inline(title))),
+    line(...about, PAINTS[state](wording.line(title))),
     ...more.map((sentence) => indented(INDENT, ...spansOf(sentence, wording))),
   ];
 }

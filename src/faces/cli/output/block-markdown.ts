@@ -53,7 +53,7 @@ function linesOf(block: Block, wording: Wording): readonly string[] {
 
 function verdictOf({ state, title, more }: VerdictBlock, wording: Wording): readonly string[] {
   return [
-    `**${MARKS[state]} ${inlineText(title, wording)}**`,
+    `**${MARKS[state]} ${lineText(title, wording)}**`,
     ...more.flatMap((sentence) => ['', lineText(sentence, wording)]),
   ];
 }

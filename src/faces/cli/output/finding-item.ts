@@ -4,11 +4,10 @@ import { code, escaped } from './markdown-text.js';
 
 /** A finding in a list of Markdown, with its record. */
 export function findingItem(
-  { severity, id, title, detail, fix }: ShownFinding,
+  { severity, id, title, detail, fix, note }: ShownFinding,
   wording: Wording,
-  note?: string,
 ): readonly string[] {
-  const about = note === undefined ? '' : `, ${note}`;
+  const about = note === undefined ? '' : `, ${wording.inline(note)}`;
   const record = fix?.record && `${fix.record.host} ${fix.record.type} ${fix.record.value}`;
   return [
     `- **${wording.text(`site.severity.${severity}`)}: ${escaped(title)}** (${code(id)}${about})`,

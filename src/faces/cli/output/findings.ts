@@ -1,7 +1,6 @@
 import type { Severity } from '#base/domain/finding.js';
-import { amount } from '../../views/block.js';
+import { amount, type Finding } from '../../views/block.js';
 import type { Wording } from '../../views/wording.js';
-import type { Page, ReportFinding } from '../command.js';
 import { blue, bold, dim, green, indented, line, type Line, red, type Span, yellow } from './line.js';
 
 const MARKS: Readonly<Record<Severity, string>> = { problem: '✗', warn: '!', info: 'i', ok: '✓' };
@@ -24,18 +23,7 @@ export function scoreSpan(score: number, isOpen = false): Span {
   return score >= GOOD ? green(text) : score >= FAIR ? yellow(text) : red(text);
 }
 
-/** The number of findings per severity. */
-export function countsText(findings: readonly ReportFinding[], { texts }: Page): string {
-  const count = (severity: Severity) => findings.filter((finding) => finding.severity === severity).length;
-  const untested = findings.filter(({ id }) => id.endsWith('.unknown')).length;
-  return [
-    ...(['problem', 'warn', 'info'] as const).map((severity) => texts.count(`site.state.${severity}`, count(severity))),
-    texts.text('cli.view.passed', { count: count('ok') }),
-    ...(untested > 0 ? [texts.text('cli.view.untested', { count: untested })] : []),
-  ].join(', ');
-}
-
-export type ShownFinding = Omit<ReportFinding, 'topic'>;
+export type ShownFinding = Omit<Finding, 'evidence'>;
 
 /** How much room there is. */
 export interface Room {

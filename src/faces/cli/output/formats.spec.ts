@@ -11,11 +11,19 @@ import { markdown } from './markdown.js';
 import { sarif } from './sarif.js';
 import { writerOf } from './writers.js';
 
+const REPORT = { displayDomain: 'open.example', resolvable: true, checkedAt: '2026-11-19T00:00:00Z' };
 const formats = {
   csv: csv(OUTCOMES),
   github: githubAnnotations(OUTCOMES),
   junit: junit(OUTCOMES, 'check'),
-  markdown: markdown(OUTCOMES, new Texts('de')),
+  markdown: markdown(
+    OUTCOMES.map((outcome) => ({
+      ...outcome,
+      result: { ...REPORT, ...outcome.judgment },
+    })),
+    new Texts('de'),
+    check,
+  ),
   sarif: sarif(OUTCOMES, '1.2.3', true),
 };
 

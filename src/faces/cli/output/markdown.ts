@@ -1,9 +1,9 @@
+import { type Block, type Finding, words } from '../../views/block.js';
 import type { ReportCommand } from '../command.js';
-import { type JudgedFinding, scoreText } from '../judgment.js';
+import { type Judgment, scoreText } from '../judgment.js';
 import type { ReportOutcome } from '../reports.js';
 import { wordingOf, type Texts } from '../texts.js';
 import { blockMarkdown } from './block-markdown.js';
-import { findingItem } from './finding-item.js';
 import { escaped } from './markdown-text.js';
 
 /** A table of domains, then the findings of each, for a comment on a merge request. */
@@ -30,11 +30,18 @@ function sectionOf(
 ): string[] {
   const head = ['', `## ${escaped(target)}`, ''];
   if (failure) return [...head, escaped(failure.message)];
-  if (blocks && typeof result === 'object') return [...head, ...blockMarkdown(blocks(result), wordingOf(texts))];
-  if (own && typeof result === 'object') return [...head, ...own(result, texts)];
-  const findings = judgment?.findings.filter(({ severity }) => severity !== 'ok') ?? [];
-  const note = judgment?.note === undefined ? [] : [escaped(judgment.note), ''];
-  const standings = (one: JudgedFinding) =>
-    one.standing === 'counted' ? undefined : texts.text(`cli.standings.${one.standing}`);
-  return [...head, ...note, ...findings.flatMap((one) => findingItem(one, wordingOf(texts), standings(one)))];
+  if (typeof result !== 'object') return head;
+  if (own) return [...head, ...own(result, texts)];
+  if (blocks) return [...head, ...blockMarkdown(withStandings(blocks(result), judgment), wordingOf(texts))];
+  return head;
+}
+
+/** Findings that do not count are marked. */
+function withStandings(blocks: readonly Block[], judgment: Judgment | undefined): readonly Block[] {
+  const standings = new Map(judgment?.findings.map(({ id, standing }) => [id, standing]));
+  const noted = (finding: Finding): Finding => {
+    const standing = standings.get(finding.id) ?? 'counted';
+    return standing === 'counted' ? finding : { ...finding, note: words(`cli.standings.${standing}`) };
+  };
+  return blocks.map((block) => (block.kind === 'findings' ? { ...block, findings: block.findings.map(noted) } : block));
 }

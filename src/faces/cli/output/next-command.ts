@@ -3,6 +3,7 @@ import { PROGRAM } from '../program.js';
 /** The commands that do what an endpoint does. */
 const COMMANDS: ReadonlyMap<string, string> = new Map([
   ['check', 'check'],
+  ['plan', 'plan'],
   ['spf', 'spf'],
   ['lookup', 'lookup'],
   ['availability', 'availability'],

@@ -88,7 +88,7 @@ function Shown({ block, id, pictures }: ShownProps): JSX.Element | null {
 function Verdict({ block: { state, title, more } }: Pick<Of<VerdictBlock>, 'block'>): JSX.Element {
   const page = usePage();
   return (
-    <Note state={state} title={page.wording.inline(title)}>
+    <Note state={state} title={page.wording.line(title)}>
       {more.map((line) => (
         <p>
           <Said line={line} />

@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import type { Finding } from '../../views/block.js';
 import { usePage } from '../page-context.js';
-import type { ShownFinding } from '../report/report-view.js';
+import type { ShownFinding } from '../../views/health-findings.js';
 import { Command, Row } from './copy.js';
 import { FaultArticle } from './fault-article.js';
 import { Icon, SeverityLabel } from './icons.js';

@@ -3,7 +3,7 @@ import { dnsProviderOf } from '#base/fingerprints/dns-providers.js';
 import { type PageContext, usePage } from '../page-context.js';
 import { type Letter, lettersOf, stepsBefore } from '../report/letters.js';
 import type { ShownChange } from '../report/plan-view.js';
-import type { ShownFinding } from '../report/report-view.js';
+import type { ShownFinding } from '../../views/health-findings.js';
 import { Copy } from './copy.js';
 import { titleOf } from './plan-title.js';
 

@@ -3,7 +3,7 @@ import type { NextDate } from '#base/domain/next-date.js';
 import { dnsProviderOf } from '#base/fingerprints/dns-providers.js';
 import { type PageContext, usePage } from '../page-context.js';
 import type { Plan, ShownChange } from '../report/plan-view.js';
-import type { ShownFinding } from '../report/report-view.js';
+import type { ShownFinding } from '../../views/health-findings.js';
 import { givenSelectors, withQuery } from '../tools/address.js';
 import { NextDates } from './next-dates.js';
 import { FixCheckLink } from './fix-check.js';

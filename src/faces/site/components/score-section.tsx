@@ -3,7 +3,7 @@ import { FULL_SCORE } from '#base/domain/outcome.js';
 import type { ScoreCost, ScoreParts } from '#base/domain/score.js';
 import { usePage } from '../page-context.js';
 import { OffsetGroup } from '../pictures/figure.js';
-import type { ShownFinding } from '../report/report-view.js';
+import type { ShownFinding } from '../../views/health-findings.js';
 import { Section } from './section.js';
 
 interface ScoreProps {

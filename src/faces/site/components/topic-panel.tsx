@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { usePage } from '../page-context.js';
-import { isFault, type ReportView, type TopicView } from '../report/report-view.js';
+import { isFault } from '../../views/health-findings.js';
+import type { ReportView, TopicView } from '../report/report-view.js';
 import { Icon } from './icons.js';
 
 const COUNTED = ['problem', 'warn', 'info'] as const;

@@ -1,7 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import type { AreaFact, AreaFacts } from '#features/health/area-facts.js';
 import type { NextDate } from '#base/domain/next-date.js';
-import { scoreLevel } from '#base/domain/score.js';
 import { FilterForm } from '../components/filter-form.js';
 import { FindingArticle, FindingLine, type FindingProps, PassedItem } from '../components/finding.js';
 import { Icon, SeverityIcon } from '../components/icons.js';
@@ -18,8 +17,9 @@ import { TopicPanel } from '../components/topic-panel.js';
 import { type PageContext, usePage } from '../page-context.js';
 import { factText } from '../report/fact-text.js';
 import { changesOf, type Plan, type ShownChange } from '../report/plan-view.js';
-import { alsoAffected, consequencesOf } from '../report/consequences.js';
-import type { AreaView, ReportView } from '../report/report-view.js';
+import type { ReportView } from '../report/report-view.js';
+import type { AreaView } from '../../views/health-findings.js';
+import { healthVerdict } from '../../views/health.view.js';
 
 export interface ReportPageProps {
   readonly view: ReportView;
@@ -193,32 +193,8 @@ function Glance({ area, facts }: GlanceProps): JSX.Element {
 }
 
 /** The verdict in one sentence. */
-function verdictOf(page: PageContext, view: ReportView): string {
-  if (view.isUnknown || view.isGone) return view.findings[0]?.title ?? '';
-  const named = (state: string) =>
-    page.list(view.areas.filter((area) => area.state === state).map(({ name }) => page.t(`areasInSentence.${name}`)));
-  const { problem, warn } = view.report.summary;
-  const consequences = consequencesOf(view);
-  if (consequences.length > 0) {
-    const also = alsoAffected(view).map((name) => page.t(`areasInSentence.${name}`));
-    return [
-      ...consequences.map((key) => page.t(`consequences.${key}`, { domain: view.report.displayDomain })),
-      ...(also.length > 0
-        ? [page.t(problem > 0 ? 'consequences.also' : 'consequences.alsoWarnings', { areas: page.list(also) })]
-        : []),
-    ].join(' ');
-  }
-  if (problem > 0) return page.t('verdict.problem', { areas: named('problem') });
-  if (warn > 0) return page.t(isSlight(view) ? 'verdict.warn' : 'verdict.warnings', { areas: named('warn') });
-  const areas = view.areas.filter(({ state }) => state === 'unknown').map(({ name }) => page.t(`areas.${name}`));
-  if (areas.length > 0) return page.t('verdict.open', { areas: page.list(areas) });
-  const untested = view.findings.filter((finding) => finding.untested).length;
-  return untested > 0 ? page.count('verdict.untested', untested) : page.t('verdict.ok');
-}
-
-/** Warnings that cost much are serious, though no problem is among them. */
-function isSlight({ report }: ReportView): boolean {
-  return scoreLevel(report.score) === 'high';
+function verdictOf(page: PageContext, { report }: ReportView): string {
+  return page.wording.line(healthVerdict(report).title);
 }
 
 function Meta({ view, ttlSeconds, selectors = [], isWhole }: ReportPageProps): JSX.Element {

@@ -3,7 +3,7 @@ import { Icon } from '../components/icons.js';
 import { Layout } from '../components/layout.js';
 import { Section } from '../components/section.js';
 import { usePage } from '../page-context.js';
-import { TOPIC_GROUPS } from '../report/topic-groups.js';
+import { TOPIC_GROUPS } from '../../views/topic-groups.js';
 
 interface RunningProps {
   readonly domain: string;

@@ -1,6 +1,6 @@
 import { SEVERITIES, type Severity } from '#base/domain/finding.js';
 import { groupBySteps } from '#features/plan/same-steps.js';
-import { severityOf } from './report-view.js';
+import { severityOf } from '../../views/health-findings.js';
 
 /** A plan as its endpoint returns it. */
 export interface Plan {

@@ -1,7 +1,7 @@
 import type { DomainHealth, HealthFinding } from '#features/health/health.dto.js';
 import { healthTopics } from '#features/health/health-topics.js';
 import { ReportView } from './report-view.js';
-import { AREAS, TOPIC_GROUPS } from './topic-groups.js';
+import { AREAS, TOPIC_GROUPS } from '../../views/topic-groups.js';
 
 const finding = (id: string, severity: HealthFinding['severity'], types: readonly string[] = []) => {
   const evidence = types.map((type) => ({ host: 'example.com', type, value: '' }));

@@ -1,21 +1,23 @@
 import { isDoubtful, type ScoreParts, scoreParts } from '#base/domain/score.js';
-import { SEVERITIES, type Severity } from '#base/domain/finding.js';
+import type { Severity } from '#base/domain/finding.js';
 import type { Topic } from '#base/domain/topic.js';
 import { healthTopics, reportTopics } from '#features/health/health-topics.js';
-import type { DomainHealth, HealthFinding } from '#features/health/health.dto.js';
-import type { State } from '../components/icons.js';
-import { type Area, AREAS, affectsArea, TOPIC_GROUPS } from './topic-groups.js';
-
-/** A finding with topic, rule and cost. */
-export type ShownFinding = HealthFinding & {
-  readonly topic: string;
-  /** ID of its check. */
-  readonly rule: string;
-  /** Points that it takes from the score. */
-  readonly cost: number;
-  /** Its check could not run. */
-  readonly untested: boolean;
-};
+import type { DomainHealth } from '#features/health/health.dto.js';
+import type { State } from '../../views/block.js';
+import {
+  type AreaView,
+  areasOf,
+  byGravity,
+  isFault,
+  isOpen,
+  isUnknown,
+  RULES,
+  rulesOf,
+  severityRank,
+  shownFinding,
+  type ShownFinding,
+} from '../../views/health-findings.js';
+import { TOPIC_GROUPS } from '../../views/topic-groups.js';
 
 export interface TopicView {
   readonly name: string;
@@ -23,31 +25,9 @@ export interface TopicView {
   readonly findings: readonly ShownFinding[];
 }
 
-export interface AreaView {
-  readonly name: Area;
-  readonly state: State;
-  /** The worst problem or warning; without one, what says why the area could not be tested. */
-  readonly worst?: ShownFinding;
-  readonly others: number;
-}
-
 export interface Filter {
   readonly severities: readonly Severity[];
   readonly categories: readonly string[];
-}
-
-type Topics = readonly Topic<never>[];
-
-const rulesOf = (topics: Topics) =>
-  new Map(
-    topics.flatMap(({ name, checks }) => checks.map(({ id, outcomes }) => [id, { topic: name, outcomes }] as const)),
-  );
-const RULES = rulesOf(reportTopics);
-
-/** The severity of a finding by its rule, for findings that are not in the report. */
-export function severityOf(id: string): Severity {
-  const [rule = '', outcome = ''] = id.split('.');
-  return RULES.get(rule)?.outcomes[outcome]?.severity ?? 'info';
 }
 
 /** A report grouped for its page: by topic, worst first. */
@@ -58,7 +38,7 @@ export class ReportView {
     readonly report: DomainHealth,
     readonly filter: Filter,
     /** With the weights of the operator. */
-    private readonly judgedBy: Topics = reportTopics,
+    private readonly judgedBy: readonly Topic<never>[] = reportTopics,
   ) {
     const rules = judgedBy === reportTopics ? RULES : rulesOf(judgedBy);
     this.findings = report.findings.map((finding) => shownFinding(finding, rules));
@@ -70,7 +50,7 @@ export class ReportView {
 
   /** The domain could not be looked up, so there is no verdict. */
   get isUnknown(): boolean {
-    return this.findings.some(({ id }) => id === 'domain-exists.unknown');
+    return isUnknown(this.report);
   }
 
   /** The score may be too high: checks that could have lowered it did not run. */
@@ -119,14 +99,7 @@ export class ReportView {
   }
 
   get areas(): readonly AreaView[] {
-    return (Object.keys(AREAS) as Area[]).map((name) => {
-      const findings = this.findings.filter((finding) => affectsArea(name, finding));
-      const [worst, ...others] = findings.filter(isFault).toSorted(byGravity);
-      if (worst) return { name, state: worst.severity, others: others.length, worst };
-      const open = unseen(findings) ?? findings.find(isOpen);
-      if (!open && findings.some(({ untested }) => !untested)) return { name, state: 'ok', others: 0 };
-      return { name, state: 'unknown', others: 0, ...(open && { worst: open }) };
-    });
+    return areasOf(this.findings);
   }
 
   get shownCount(): number {
@@ -143,32 +116,6 @@ export class ReportView {
   }
 }
 
-export function isFault({ severity }: { readonly severity: Severity }): boolean {
-  return severity === 'problem' || severity === 'warn';
-}
-
-export function shownFinding(finding: HealthFinding, rules = RULES): ShownFinding {
-  const [rule = '', outcome = ''] = finding.id.split('.');
-  const { topic = '', outcomes = {} } = rules.get(rule) ?? {};
-  const more = { topic, rule, cost: outcomes[outcome]?.cost ?? 0, untested: outcome === 'unknown' };
-  return Object.assign({}, finding, more);
-}
-
-/** Its check did not run, and could have found a fault. Port 25, which many networks block, leaves the rest as it is. */
-function isOpen({ untested, rule, topic }: ShownFinding): boolean {
-  return untested && topic !== 'smtp' && Object.values(RULES.get(rule)?.outcomes ?? {}).some(isFault);
-}
-
-/** Mail servers that did not talk to us: nothing is known of them but their names. */
-const TURNED_AWAY = ['smtp-greeting.rejected', 'smtp-greeting.deferred', 'smtp-greeting.closed', 'smtp-greeting.slow'];
-const TALK = 'smtp-starttls';
-
-/** What says that no mail server could be tested; undefined if one could, or if there is none. */
-function unseen(findings: readonly ShownFinding[]): ShownFinding | undefined {
-  if (findings.some(({ rule, untested }) => rule === TALK && !untested)) return undefined;
-  return findings.find(({ id }) => id === 'smtp-port25.unknown' || TURNED_AWAY.includes(id));
-}
-
 function worstOf(findings: readonly ShownFinding[]): State {
   const worst = findings.toSorted(byGravity)[0];
   if (!worst) return 'ok';
@@ -176,14 +123,6 @@ function worstOf(findings: readonly ShownFinding[]): State {
   if (worst.severity !== 'info' || findings.some(({ severity, untested }) => severity === 'info' && !untested))
     return worst.severity;
   return findings.some(({ severity }) => severity === 'ok') ? 'ok' : 'unknown';
-}
-
-function byGravity(one: ShownFinding, other: ShownFinding): number {
-  return severityRank(other) - severityRank(one) || other.cost - one.cost;
-}
-
-function severityRank({ severity }: ShownFinding): number {
-  return SEVERITIES.indexOf(severity);
 }
 
 function weight({ findings }: TopicView): number {

@@ -1,6 +1,6 @@
 import { isSimulated } from '#features/preview/not-simulated.js';
 import type { Fault, PlannedStage, StageOutcome } from '#features/plan/plan-report.js';
-import { isFault } from '../report/report-view.js';
+import { isFault } from '../../views/health-findings.js';
 
 /** What is different once the chosen stages of a plan are published. */
 export interface StagePreview {

@@ -8,7 +8,7 @@ import { LanguageField, Layout } from '../components/layout.js';
 import { Note, PageHead } from '../components/note.js';
 import { ReadAs } from '../components/read-as.js';
 import { usePage } from '../page-context.js';
-import { isFault } from '../report/report-view.js';
+import { isFault } from '../../views/health-findings.js';
 import { BeyondLists } from './change-lists.js';
 import { ExpectedLosses } from './expected-losses.js';
 import { DomainInput, TextInput } from './fields.js';

@@ -1,9 +1,12 @@
 import type { JSX } from 'preact';
 import type { JudgedRequirementEntry, ListedProfile, ProfileResult } from '#features/profiles/profiles.dto.js';
 import { isOfWebCheck } from '#features/profiles/fact-sources.js';
-import { Icon, SeverityLabel, type State } from '../components/icons.js';
+import { Blocks } from '../components/blocks.js';
+import { SeverityLabel, type State } from '../components/icons.js';
 import { Layout } from '../components/layout.js';
 import { type PageContext, usePage } from '../page-context.js';
+import { Section } from '../components/section.js';
+import { profileView } from '../../views/profile.view.js';
 import { DomainInput, type Typed } from './fields.js';
 import { Field, ToolPage } from './tool-page.js';
 
@@ -63,7 +66,7 @@ interface ProfileProps {
 /** One profile as a checklist for a domain. */
 export function ProfilePage({ result, others }: ProfileProps): JSX.Element {
   const page = usePage();
-  const { profile, title, domain, requirements, sources, scores, checkedAt } = result;
+  const { profile, title, domain, requirements, sources, scores } = result;
   const groups = [...new Set(requirements.map(({ group }) => group))];
   return (
     <Layout title={`${title}: ${domain}`} description={page.t('tools.profiles.lead')}>
@@ -79,13 +82,9 @@ export function ProfilePage({ result, others }: ProfileProps): JSX.Element {
         </p>
         <h1>{domain}</h1>
       </header>
-      <Answer result={result} />
-      <div class="meta">
-        <p>{page.t('tools.profiles.checked', { at: page.moment(checkedAt) })}</p>
+      <div class="section">
+        <Blocks blocks={profileView(result).filter(({ kind }) => kind !== 'findings')} />
         <p class="actions no-print">
-          <a class="button primary" href={page.href(`/check/${domain}#plan`)}>
-            {page.t('tools.profiles.plan')}
-          </a>
           <button class="button" type="button" data-print hidden>
             {page.t('report.print')}
           </button>
@@ -97,18 +96,18 @@ export function ProfilePage({ result, others }: ProfileProps): JSX.Element {
       <p class="print-only small" data-own={page.incomplete(page.visitor.path)}>
         {page.absolute(page.visitor.path)}
       </p>
-      <section class="section box" aria-labelledby="rules-h" id="rules">
-        <div class="section-head">
-          <h2 id="rules-h">{page.t('tools.profiles.checklist')}</h2>
-          {scores && (
-            <p>
-              {page.t('tools.profiles.scores', {
-                publisher: page.number(scores.publisher),
-                check: page.number(scores.check),
-              })}
-            </p>
-          )}
-        </div>
+      <Section
+        id="rules"
+        class="section box"
+        title={page.t('tools.profiles.checklist')}
+        lead={
+          scores &&
+          page.t('tools.profiles.scores', {
+            publisher: page.number(scores.publisher),
+            check: page.number(scores.check),
+          })
+        }
+      >
         {groups.map((group) => (
           <section class="group">
             <h3>{page.foreign(`profiles.groups.${group}`)}</h3>
@@ -121,12 +120,13 @@ export function ProfilePage({ result, others }: ProfileProps): JSX.Element {
             </ul>
           </section>
         ))}
-      </section>
-      <section class="section box" aria-labelledby="sources-h" id="sources">
-        <div class="section-head">
-          <h2 id="sources-h">{page.t('tools.profiles.sources')}</h2>
-          <p>{page.t('tools.profiles.caution')}</p>
-        </div>
+      </Section>
+      <Section
+        id="sources"
+        class="section box"
+        title={page.t('tools.profiles.sources')}
+        lead={page.t('tools.profiles.caution')}
+      >
         <ul class="list-compact small">
           {sources.map(({ name, url, dated }) => (
             <li>
@@ -145,65 +145,8 @@ export function ProfilePage({ result, others }: ProfileProps): JSX.Element {
               </>
             ))}
         </p>
-      </section>
+      </Section>
     </Layout>
-  );
-}
-
-const VERDICTS = { met: 'ok', 'not-met': 'problem', unknown: 'unknown' } as const;
-
-function Answer({ result }: { readonly result: ProfileResult }): JSX.Element {
-  const page = usePage();
-  const { state, requirements, dated } = result;
-  const those = (wanted: JudgedRequirementEntry['state']) => requirements.filter((one) => one.state === wanted);
-  const unmet = those('not-met');
-  const required = unmet.filter(({ level }) => level === 'must').length;
-  const hidden = those('not-visible').length;
-  const more = (['unknown', 'not-applicable'] as const).filter((one) => those(one).length > 0);
-  const verdict =
-    state === 'not-met' ? page.count('tools.profiles.notMet', required) : page.t(`tools.profiles.${state}`);
-  return (
-    <section class="answer-first" aria-label={page.t('tools.profiles.answer')}>
-      <span class={`is-${VERDICTS[state]}`}>
-        <Icon name={VERDICTS[state]} />
-        <span class="vh">{page.t(`tools.profiles.states.${state}`)}</span>
-      </span>
-      <div>
-        <p class="verdict">{verdict}</p>
-        <p class="grounds">
-          {page.t('tools.profiles.asOf', { date: page.day(dated) })}
-          {hidden > 0 && ` ${page.count('tools.profiles.hidden', hidden)}`}
-        </p>
-        <dl class="tally">
-          <Count label={page.t('tools.profiles.states.met')} count={those('met').length} />
-          <Count
-            label={page.t('tools.profiles.states.not-met')}
-            count={unmet.length}
-            note={page.t('tools.profiles.levels', { required, recommended: unmet.length - required })}
-          />
-          <Count label={page.t('tools.profiles.states.not-visible')} count={hidden} />
-          {more.map((one) => (
-            <Count label={page.t(`tools.profiles.states.${one}`)} count={those(one).length} />
-          ))}
-        </dl>
-      </div>
-    </section>
-  );
-}
-
-interface CountProps {
-  readonly label: string;
-  readonly count: number;
-  readonly note?: string;
-}
-
-function Count({ label, count, note }: CountProps): JSX.Element {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{count}</dd>
-      {note !== undefined && count > 0 && <dd>{note}</dd>}
-    </div>
   );
 }
 

@@ -8,6 +8,8 @@ import { Ring } from '../components/ring.js';
 import { FaultArticle } from '../components/fault-article.js';
 import { Section } from '../components/section.js';
 import { FindingLines } from '../components/tool-findings.js';
+import { splitBlocks } from '../../views/block.js';
+import { seoView } from '../../views/seo.view.js';
 import { usePage } from '../page-context.js';
 import { DomainInput, type Typed } from './fields.js';
 import { ToolPage } from './tool-page.js';
@@ -43,23 +45,22 @@ function SeoResult({
   readonly preview: PagePreview | null;
 }): JSX.Element {
   const page = usePage();
+  const { title } = splitBlocks(seoView(result)).verdict;
   const sorted = result.findings.toSorted((one, other) => severityRank(other) - severityRank(one));
   const faults = sorted.filter(({ severity }) => severity === 'problem' || severity === 'warn');
   return (
     <>
       {result.error ? (
-        <Note state="problem" title={result.error.message.replace(/\.$/, '')} />
+        <Note state="problem" title={page.wording.line(title)} />
       ) : (
         <div class="report-head">
           <div class="score">
             <Ring score={result.score} />
           </div>
           <div class="summary">
-            <p class="verdict">
-              {faults.length === 0 ? page.t('tools.seo.clean') : page.count('tools.seo.faults', faults.length)}
-            </p>
+            <p class="verdict">{page.wording.line(title)}</p>
             <p class="small quiet">
-              {page.t('tools.seo.fetched', {
+              {page.foreign('views.seo.fetched', {
                 at: page.moment(result.fetchedAt),
                 url: result.finalUrl ?? result.domain,
               })}

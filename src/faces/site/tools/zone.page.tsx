@@ -9,7 +9,7 @@ import { SeverityLabel } from '../components/icons.js';
 import { LanguageField } from '../components/layout.js';
 import { Note, Table } from '../components/note.js';
 import { usePage } from '../page-context.js';
-import { isFault, shownFinding } from '../report/report-view.js';
+import { isFault, shownFinding } from '../../views/health-findings.js';
 import { BeyondLists } from './change-lists.js';
 import { ExpectedLosses } from './expected-losses.js';
 import { DomainFormPage, type DomainFormProps } from './domain-form.page.js';

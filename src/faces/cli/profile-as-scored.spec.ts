@@ -8,9 +8,10 @@ import { githubAnnotations } from './output/github.js';
 import { junit } from './output/junit.js';
 import { markdown } from './output/markdown.js';
 import { sarif } from './output/sarif.js';
-import { profileAsScored } from './profile-view.js';
+import { profileAsScored } from './profile-as-scored.js';
 import type { ReportOutcome } from './reports.js';
-import type { Texts } from './texts.js';
+import { Texts } from './texts.js';
+import { profileView } from '../views/profile.view.js';
 
 type Given = readonly [id: string, level: JudgedRequirementEntry['level'], state: JudgedRequirementEntry['state']];
 
@@ -86,14 +87,16 @@ it('JUnit has a case for every requirement', () => {
 const STATED = 'not-met: Title of dmarc-record';
 const NOTE = 'Everything that is visible from outside.';
 const failing = [outcomeOf(result('not-met', ...ALL), 'problem')];
-const texts = { text: (key: string) => key } as unknown as Texts;
+const shown = markdown([{ ...failing[0]!, result: result('not-met', ...ALL) }], new Texts('en'), {
+  blocks: profileView,
+});
 
 it.each([
   ['GitHub', githubAnnotations(failing)],
   ['JUnit', junit(failing, 'check')],
   ['SARIF', sarif(failing, '1.2.3', false)],
   ['CSV', csv(failing)],
-  ['Markdown', markdown(failing, texts).replaceAll('\\', '').replaceAll('&#58;', ':')],
+  ['Markdown', shown.replaceAll('\\', '').replaceAll('&#58;', ':')],
 ])('%s says what failed, how far the result reaches, and no score', (_, written) => {
   const text = written.replaceAll('%3A', ':').replaceAll('&#58;', ':');
   expect(text).toContain(STATED);

@@ -1,4 +1,4 @@
-import type { ReportView, ShownFinding } from './report-view.js';
+import type { ShownFinding } from './health-findings.js';
 import { type Area, AREAS, affectsArea } from './topic-groups.js';
 
 /** What faults mean for the owner, the most severe first, with the findings that mean it: whole checks, or single outcomes. */
@@ -97,7 +97,9 @@ const IMPLIED: Partial<Record<Consequence, readonly Consequence[]>> = {
 /** A headline has room for two sentences. */
 const SHOWN = 2;
 
-type Faults = Pick<ReportView, 'findings'>;
+interface Faults {
+  readonly findings: readonly ShownFinding[];
+}
 
 /** What the worst faults mean for the owner, each once. A broken chain of trust is the one cause of all. */
 export function consequencesOf(view: Faults): readonly Consequence[] {

@@ -1,8 +1,8 @@
-import english from '../../../../i18n/en/site.json' with { type: 'json' };
+import english from '../../../i18n/en/site.json' with { type: 'json' };
 import { reportTopics } from '#features/health/health-topics.js';
 import type { HealthFinding } from '#features/health/health.dto.js';
 import { alsoAffected, CONSEQUENCES, consequencesOf } from './consequences.js';
-import { severityOf, shownFinding } from './report-view.js';
+import { severityOf, shownFinding } from './health-findings.js';
 
 const reported = (...ids: readonly string[]) => ({
   findings: ids.map((id) => shownFinding({ id, severity: severityOf(id) } as HealthFinding)),
