@@ -1,3 +1,4 @@
+import { runToEnd, type Sliceable } from '#base/execution/time-slices.js';
 import { DnsWireError } from './dns-wire-error.js';
 import { type Edns, OPT, readEdns } from './edns.js';
 import { HeaderFlag, OPCODE_SHIFT } from './header-flags.js';
@@ -7,12 +8,19 @@ import { readRecord, type ResourceRecord } from './resource-record.js';
 import { WireReader } from './wire-reader.js';
 
 const MAX_MESSAGE_LENGTH = 0xffff;
+/** Reading so many takes about a millisecond. */
+const RECORDS_OF_STEP = 200;
+
+/** Decodes a small message at once. */
+export function decodeMessage(bytes: Uint8Array): Message {
+  return runToEnd(decodingMessage(bytes));
+}
 
 /**
  * Decodes a message whose length is exact. Bytes after the last record are rejected, since a truncated message could
  * otherwise pass for a complete one.
  */
-export function decodeMessage(bytes: Uint8Array): Message {
+export function* decodingMessage(bytes: Uint8Array): Sliceable<Message> {
   if (bytes.length > MAX_MESSAGE_LENGTH) throw new DnsWireError('message too long');
   const reader = new WireReader(bytes);
   const id = reader.u16();
@@ -24,9 +32,9 @@ export function decodeMessage(bytes: Uint8Array): Message {
     reader.u16(),
   ];
   const questions = readQuestions(reader, questionCount);
-  const answers = readSection(reader, answerCount);
-  const authorities = readSection(reader, authorityCount);
-  const { additionals, edns, rcodeBits } = readAdditionals(reader, additionalCount);
+  const answers = yield* readSection(reader, answerCount);
+  const authorities = yield* readSection(reader, authorityCount);
+  const { additionals, edns, rcodeBits } = yield* readAdditionals(reader, additionalCount);
   if (reader.remaining > 0) throw new DnsWireError('bytes behind the last record');
   return {
     id,
@@ -55,9 +63,10 @@ function readQuestions(reader: WireReader, count: number): Question[] {
   return questions;
 }
 
-function readSection(reader: WireReader, count: number): ResourceRecord[] {
+function* readSection(reader: WireReader, count: number): Sliceable<ResourceRecord[]> {
   const records: ResourceRecord[] = [];
   while (records.length < count) {
+    if (records.length % RECORDS_OF_STEP === RECORDS_OF_STEP - 1) yield;
     const name = reader.name();
     const code = reader.u16();
     if (code === OPT) throw new DnsWireError('OPT outside the additional section');
@@ -66,11 +75,15 @@ function readSection(reader: WireReader, count: number): ResourceRecord[] {
   return records;
 }
 
-function readAdditionals(reader: WireReader, count: number) {
+function* readAdditionals(
+  reader: WireReader,
+  count: number,
+): Sliceable<Pick<Message, 'additionals'> & { edns: Edns | undefined; rcodeBits: number }> {
   const additionals: ResourceRecord[] = [];
   let edns: Edns | undefined;
   let rcodeBits = 0;
   for (let i = 0; i < count; i++) {
+    if (i % RECORDS_OF_STEP === RECORDS_OF_STEP - 1) yield;
     const name = reader.name();
     const code = reader.u16();
     if (code !== OPT) {

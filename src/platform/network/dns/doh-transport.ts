@@ -1,10 +1,10 @@
-import { decodeMessage } from '#formats/dns-wire/decode-message.js';
+import { decodingMessage } from '#formats/dns-wire/decode-message.js';
 import { encodePaddedQuery } from '#formats/dns-wire/query.js';
 import type { CancelSignal } from '#platform/runtime/cancel-signal.js';
 import { UpstreamError } from '#platform/runtime/upstream-error.js';
 import type { DnsQuery } from './dns-answer.js';
 import { DohConnection } from './doh-connection.js';
-import { waitIfLarge } from './large-message.js';
+import { readInSlices } from './large-message.js';
 import { isAnswerTo, type Reply, type Transport } from './transport.js';
 
 /** As RFC 8484 section 4.1 recommends. */
@@ -17,8 +17,7 @@ export class DohTransport implements Transport {
   async ask(query: DnsQuery, signal: CancelSignal): Promise<Reply> {
     const { body, age } = await this.connection.get(encodePaddedQuery(query), signal);
     if (!hasReplyHeader(body)) throw new UpstreamError('malformed');
-    await waitIfLarge(body);
-    const message = decodeMessage(body);
+    const message = await readInSlices(body, decodingMessage(body));
     if (!isAnswerTo(message, query, ID)) throw new UpstreamError('malformed');
     return { message, age };
   }

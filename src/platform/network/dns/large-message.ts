@@ -1,4 +1,5 @@
-import { nextSlice } from '#base/execution/time-slices.js';
+import { nextSlice, runToEnd, type Sliceable } from '#base/execution/time-slices.js';
+import { WorkBudget } from '#base/execution/work-budget.js';
 import { heapBytes } from '#platform/runtime/heap-bytes.js';
 import { UpstreamError } from '#platform/runtime/upstream-error.js';
 
@@ -12,13 +13,19 @@ const MAX_WAITING_BYTES = 8 * 2 ** 20;
 
 let waitingBytes = 0;
 
-/** Large messages are decoded one per turn of the event loop. Throws `busy` if too many wait. */
-export async function waitIfLarge(message: Uint8Array): Promise<void> {
-  if (message.length <= LARGE) return;
+/**
+ * Reads a message. A large one waits for others, is read in slices, and what it says is used in a turn of its own. Throws
+ * `busy` if too many wait.
+ */
+export async function readInSlices<T>(message: Uint8Array, reading: Sliceable<T>): Promise<T> {
+  if (message.length <= LARGE) return runToEnd(reading);
   if (waitingBytes + message.length > MAX_WAITING_BYTES) throw new UpstreamError('busy');
   waitingBytes += message.length;
   try {
     await nextSlice();
+    const answer = await new WorkBudget().run(reading);
+    await nextSlice('light');
+    return answer;
   } finally {
     waitingBytes -= message.length;
   }

@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { decodeMessage } from '#formats/dns-wire/decode-message.js';
+import { runToEnd, type Sliceable } from '#base/execution/time-slices.js';
+import { decodingMessage } from '#formats/dns-wire/decode-message.js';
 import { HeaderFlag } from '#formats/dns-wire/header-flags.js';
 import { CLASS_IN, type Message } from '#formats/dns-wire/message.js';
 import { nameToWire, normalName } from '#formats/dns-wire/name.js';
@@ -58,9 +59,15 @@ export class PendingQuery {
 
   /** Undefined for packets that do not answer this query (RFC 5452 section 9.1). */
   read(bytes: Uint8Array, transport: ServerAnswer['transport']): ServerAnswer | undefined {
+    return runToEnd(this.reading(bytes, transport));
+  }
+
+  /** The same of a large packet. */
+  *reading(bytes: Uint8Array, transport: ServerAnswer['transport']): Sliceable<ServerAnswer | undefined> {
     const keepsCase = this.plainName && this.hasSameLetters(bytes);
     const asAsked = this.plainName ? withName(bytes, this.plainName) : bytes;
-    const message = decodeMessage(transport === 'udp' && isTruncated(asAsked) ? this.untilQuestion(asAsked) : asAsked);
+    const isCut = transport === 'udp' && isTruncated(asAsked);
+    const message = yield* decodingMessage(isCut ? this.untilQuestion(asAsked) : asAsked);
     const isAnswer = message.qr && message.id === this.id && (this.isEchoed(message) || isUnread(message));
     if (!isAnswer || (this.query.mixedCase === 'required' && !keepsCase)) return undefined;
     return { message, transport, size: bytes.length, ...(keepsCase !== undefined && { keepsCase }) };

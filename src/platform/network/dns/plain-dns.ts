@@ -6,7 +6,7 @@ import type { Timeouts } from '#platform/runtime/timeouts.js';
 import { UpstreamError } from '#platform/runtime/upstream-error.js';
 import type { Destination } from '../connect/dialer.js';
 import { framed, FramedMessages } from './framed-messages.js';
-import { checkSize, waitIfLarge } from './large-message.js';
+import { checkSize, readInSlices } from './large-message.js';
 import { PendingQuery, randomId, type ServerAnswer, type ServerQuery } from './pending-query.js';
 import { SharedSocket } from './shared-socket.js';
 
@@ -77,8 +77,7 @@ export class PlainDns {
 /** Of a zone transfer the first message is enough. */
 async function firstMessage(socket: Socket, asked: PendingQuery): Promise<ServerAnswer> {
   const message = await receivedBy(socket);
-  await waitIfLarge(message);
-  const answer = asked.read(message, 'tcp');
+  const answer = await readInSlices(message, asked.reading(message, 'tcp'));
   if (!answer) throw new UpstreamError('malformed');
   return checkSize(answer);
 }

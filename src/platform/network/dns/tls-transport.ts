@@ -1,11 +1,11 @@
 import type { TLSSocket } from 'node:tls';
-import { decodeMessage } from '#formats/dns-wire/decode-message.js';
+import { decodingMessage } from '#formats/dns-wire/decode-message.js';
 import { encodePaddedQuery } from '#formats/dns-wire/query.js';
 import { cancelError, type CancelSignal } from '#platform/runtime/cancel-signal.js';
 import { UpstreamError } from '#platform/runtime/upstream-error.js';
 import type { DnsQuery } from './dns-answer.js';
 import { framed, FramedMessages } from './framed-messages.js';
-import { waitIfLarge } from './large-message.js';
+import { readInSlices } from './large-message.js';
 import { isAnswerTo, type Reply, type Transport } from './transport.js';
 
 const IDS = 0x10000;
@@ -78,8 +78,7 @@ class Line {
   async ask(query: DnsQuery, signal: CancelSignal) {
     const id = this.newId();
     const bytes = await this.exchange(id, encodePaddedQuery({ ...query, id }), signal);
-    await waitIfLarge(bytes);
-    const message = decodeMessage(bytes);
+    const message = await readInSlices(bytes, decodingMessage(bytes));
     if (!isAnswerTo(message, query, id)) throw new UpstreamError('malformed');
     this.isProven = true;
     return message;
