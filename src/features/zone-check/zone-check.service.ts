@@ -8,6 +8,7 @@ import type { Service } from '#features/change/change-facts.js';
 import { listsOf } from '#features/change/change-fields.js';
 import { ChangeJudge, type JudgedChange } from '#features/preview/change-judge.js';
 import { WorkerPool } from '#platform/edge/workers/worker-pool.js';
+import { nextSlice } from '#base/execution/time-slices.js';
 import { HealthPreviewer } from '#features/preview/health-previewer.js';
 import { countBySeverity, HealthRenderer } from '#features/health/health-renderer.js';
 import type { Examination, HealthReport } from '#features/health/health-report.js';
@@ -75,7 +76,9 @@ export class ZoneCheckService {
         // Thousands of records are kept while the domain is examined.
         if (!memory.tryTake(heapBytes(given.entries))) throw overloaded();
         const examination = await this.previewer.examined(domain, memory);
+        await nextSlice();
         const zone = readZone(given, domain.ascii, examination.report.resolvable);
+        await nextSlice();
         const judged = await this.judge(domain, zone, examination, expected);
         return this.result(judged, zone, format, language);
       });
@@ -87,7 +90,9 @@ export class ZoneCheckService {
   private async read(domain: DomainName, { format, text }: GivenText, client: Client | undefined): Promise<GivenZone> {
     const given = { format, text, domain: domain.ascii };
     const zone = await this.workers.run(zoneJob, given, { client, bytes: text.length });
-    return { ...zone, entries: zone.entries.map(entryFrom) };
+    const entries = zone.entries.map(entryFrom);
+    await nextSlice();
+    return { ...zone, entries };
   }
 
   private async judge(

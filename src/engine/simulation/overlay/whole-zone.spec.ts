@@ -74,3 +74,17 @@ it('does not know the SOA and NS records that a zone leaves out', () => {
     ...['unstated', 'unstated', 'no-data'],
   ]);
 });
+
+it('an answer of one name does not look at its other records', () => {
+  let reads = 0;
+  const records = readZoneFile(Array.from({ length: 1000 }, (_, i) => `@ MX ${i} m${i}`).join('\n'), 'example.com');
+  const entries = records.entries.map(({ name, record }) => ({
+    name,
+    record: new Proxy(record!, { get: (of, key) => (reads++, of[key as keyof typeof of]) }),
+  }));
+  const large = new WholeZone('example.com', entries);
+  reads = 0;
+  expect(large.find('example.com', 'TXT').kind).toBe('no-data');
+  expect(large.find('example.com', 'MX').kind).toBe('records');
+  expect(reads).toBe(0);
+});

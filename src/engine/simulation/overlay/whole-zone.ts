@@ -24,7 +24,8 @@ export type Found =
 
 /** All records of a zone that is not published yet, searched as RFC 1034 section 4.3.2 and RFC 4592 say. */
 export class WholeZone {
-  private readonly names = new Map<string, ResourceRecord[]>();
+  /** By type: a name of a hostile zone has thousands of records. */
+  private readonly names = new Map<string, Map<RecordType, ResourceRecord[]>>();
   private readonly unstated = new Set<string>();
   /** Names whose parent name was not known before them. Of most zones these are few. */
   private readonly deep: string[] = [];
@@ -42,9 +43,9 @@ export class WholeZone {
     unstated: readonly { readonly host: string; readonly type: RecordType }[] = [],
     private readonly keepsOthers = false,
   ) {
-    for (const { name, record } of entries) if (record && !SIGNERS_OWN.has(record.type)) this.enter(name, [record]);
+    for (const { name, record } of entries) if (record && !SIGNERS_OWN.has(record.type)) this.enter(name, record);
     for (const { host, type } of unstated) {
-      this.enter(host, []);
+      this.enter(host);
       this.unstated.add(`${host} ${type}`);
     }
     for (const type of ['SOA', 'NS'] as const)
@@ -53,15 +54,16 @@ export class WholeZone {
 
   /** Every record set of the zone. */
   *sets(): Generator<{ readonly host: string; readonly type: RecordType }> {
-    for (const [host, records] of this.names) for (const type of typesOf(records)) yield { host, type };
+    for (const [host, sets] of this.names) for (const type of sets.keys()) yield { host, type };
   }
 
   /** Addresses that the zone itself gives. */
   get addresses(): ReadonlySet<string> {
-    const all = [...this.names.values()].flat();
-    return new Set(
-      all.flatMap((one) => (one.type === 'A' || one.type === 'AAAA' ? [one.data.address.toString()] : [])),
-    );
+    const addresses = new Set<string>();
+    for (const sets of this.names.values())
+      for (const one of [...(sets.get('A') ?? []), ...(sets.get('AAAA') ?? [])])
+        if (one.type === 'A' || one.type === 'AAAA') addresses.add(one.data.address.toString());
+    return addresses;
   }
 
   /** The SOA record for denials; one of our own if the zone has none. */
@@ -76,7 +78,7 @@ export class WholeZone {
 
   /** The types of records that the name itself has. */
   typesAt(name: string): readonly RecordType[] {
-    return typesOf(this.names.get(hostName(name)) ?? []);
+    return [...(this.names.get(hostName(name))?.keys() ?? [])];
   }
 
   has(name: string): boolean {
@@ -103,7 +105,7 @@ export class WholeZone {
 
   private foundAt(entered: string, host: string, type: RecordType): Found {
     if (this.unstated.has(`${entered} ${type}`)) return { kind: 'unstated' };
-    const own = withOwner(this.at(entered, type), host);
+    const own = entered === host ? this.at(host, type) : withOwner(this.at(entered, type), host);
     if (own.length > 0) return { kind: 'records', records: own };
     const [alias] = withOwner(this.at(entered, 'CNAME'), host);
     return alias?.type === 'CNAME'
@@ -129,15 +131,19 @@ export class WholeZone {
   }
 
   private at(host: string, type: RecordType): readonly ResourceRecord[] {
-    return this.names.get(host)?.filter((record) => record.type === type) ?? [];
+    return this.names.get(host)?.get(type) ?? [];
   }
 
-  private enter(host: string, records: ResourceRecord[]): void {
-    const others = this.names.get(host);
-    if (others) return void others.push(...records);
-    this.names.set(host, records);
-    const parent = parentOf(host);
-    if (parent !== this.zone && !this.names.has(parent)) this.deep.push(host);
+  private enter(host: string, record?: ResourceRecord): void {
+    let sets = this.names.get(host);
+    if (!sets) {
+      this.names.set(host, (sets = new Map()));
+      const parent = parentOf(host);
+      if (parent !== this.zone && !this.names.has(parent)) this.deep.push(host);
+    }
+    const others = record && sets.get(record.type);
+    if (others) others.push(record);
+    else if (record) sets.set(record.type, [record]);
   }
 
   /** Whether the name has records or is above a name that has (RFC 4592 section 2.2.2). */
@@ -164,13 +170,8 @@ function backwards(name: string): string {
   return Array.from(name).reverse().join('');
 }
 
-function typesOf(records: readonly ResourceRecord[]): readonly RecordType[] {
-  // Most names of a large zone have one record.
-  return records.length === 1 ? [records[0]!.type] : [...new Set(records.map(({ type }) => type))];
-}
-
 function withOwner(records: readonly ResourceRecord[], host: string): readonly ResourceRecord[] {
-  return records.map((record) => (hostName(record.name) === host ? record : { ...record, name: `${host}.` }));
+  return records.map((record) => ({ ...record, name: `${host}.` }));
 }
 
 /** RFC 6672 section 3.1. */

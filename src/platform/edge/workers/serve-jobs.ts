@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import { type Job, TooComplex } from '#base/execution/job.js';
 import { FrameReader, frameOf, type FromWorker, type ToWorker } from './frames.js';
 
@@ -11,8 +10,6 @@ export type JobTable = Readonly<Record<string, () => Promise<AnyJob>>>;
 export const MAX_OUTPUT_BYTES = 4 * 1024 * 1024;
 /** The largest body, with room for its fields. */
 const MAX_INPUT_BYTES = 24 * 1024 * 1024;
-/** The kernel ends this process first if the memory of the container is used up. */
-const END_FIRST = '1000';
 
 interface Asked {
   readonly resolve: (answer: never) => void;
@@ -38,7 +35,6 @@ export function serveJobs(jobs: JobTable): void {
     if ('failed' in message) waiting?.reject(new Error('no answer'));
     else waiting?.resolve(message.answer as never);
   };
-  offerToKernel();
   const reader = new FrameReader(MAX_INPUT_BYTES);
   process.stdin.on('data', (piece: Buffer) => {
     for (const [message] of reader.read(piece)) receive(message as ToWorker);
@@ -83,12 +79,4 @@ function write(message: FromWorker): number {
   process.stdout.write(head);
   process.stdout.write(body);
   return body.length;
-}
-
-function offerToKernel(): void {
-  try {
-    writeFileSync('/proc/self/oom_score_adj', END_FIRST);
-  } catch {
-    // not Linux
-  }
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Config } from '#platform/config/config.js';
 import type { Job } from '#base/execution/job.js';
 import { Metrics } from '#base/metrics/metrics.js';
@@ -23,6 +24,16 @@ it('returns what a job returns, several times from the same process', async () =
   for (const input of ['one', { two: new Map([[2, Buffer.from('two')]]) }, undefined])
     expect(await run('echo', input)).toEqual(input);
   expect(metrics.text()).toContain('dd_workers 1');
+});
+
+it('the kernel ends a worker before the service, also one that is only starting', () => {
+  const other = new WorkerPool(config, new Metrics(), memory, new WorkerProgramFile('test/workers/hostile-worker.ts'));
+  const children = () => readFileSync(`/proc/self/task/${process.pid}/children`, 'latin1').trim().split(' ');
+  const before = children();
+  other.warm();
+  const started = children().filter((pid) => !before.includes(pid));
+  expect(started.map((pid) => readFileSync(`/proc/${pid}/oom_score_adj`, 'latin1').trim())).toEqual(['1000']);
+  other.onModuleDestroy();
 });
 
 it('a bug in a job is an exception with the stack of the worker', async () => {

@@ -2,6 +2,7 @@ import { Injectable, type OnApplicationShutdown, type OnModuleDestroy } from '@n
 import { fileURLToPath } from 'node:url';
 import { Config, ROOT } from '#platform/config/config.js';
 import type { Job } from '#base/execution/job.js';
+import { nextSlice } from '#base/execution/time-slices.js';
 import { Metrics } from '#base/metrics/metrics.js';
 import { ConcurrencyLimiter } from '#platform/runtime/concurrency-limiter.js';
 import { MemoryBudget } from '#platform/runtime/memory-budget.js';
@@ -17,6 +18,8 @@ const ANONYMOUS = 'nobody';
 const MAX_WAITING = 64;
 const MAX_WAITING_PER_CLIENT = 16;
 const WAIT_MS = 8000;
+/** A result of which reading takes milliseconds. */
+const LARGE_BYTES = 64 * 1024;
 /** A client may use half of the workers. */
 const PART_OF_CLIENT = 0.5;
 
@@ -87,6 +90,8 @@ export class WorkerPool implements OnModuleDestroy, OnApplicationShutdown {
       if (outcome.kind === 'refused') throw this.refused(job.name, outcome.limit, new ApiError('too_complex'));
       // What came back is held here while the answer is made of it.
       if (!account.tryTake(outcome.bytes)) throw this.refused(job.name, 'busy', overloaded());
+      // Reading it has taken a turn of the event loop of its own.
+      if (outcome.bytes > LARGE_BYTES) await nextSlice();
       if (outcome.kind === 'bug') throw this.refused(job.name, 'bug', bugIn(job.name, outcome.stack));
       this.metrics.workerJobs.count(job.name, 'done');
       return outcome.output as Output;

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import type { Socket } from 'node:net';
 import { FrameReader, frameOf, type FromWorker, type ToWorker } from './frames.js';
@@ -23,6 +24,8 @@ export interface WorkerProgram {
 }
 
 const MEBIBYTE = 2 ** 20;
+/** The highest score for the kernel. */
+const END_FIRST = '1000';
 /** Priority: a third of the processor where the service needs all of it. */
 const BELOW_SERVICE = 5;
 /** How often a running job is looked at. */
@@ -68,6 +71,7 @@ export class WorkerProcess {
     this.child.stdout!.on('data', (piece: Buffer) => this.receive(piece));
     this.child.once('exit', () => this.ended());
     this.child.once('error', () => this.ended());
+    this.offerToKernel();
     this.yieldToService();
     this.reference(false);
   }
@@ -155,6 +159,18 @@ export class WorkerProcess {
         : { kind: 'bug', stack: 'Error: a worker ended before it was ready', bytes: 0 },
     );
     this.onExit();
+  }
+
+  /**
+   * The kernel ends this process before the service if the memory of the container is used up. The service says so, because
+   * a process that is only starting has memory already.
+   */
+  private offerToKernel(): void {
+    try {
+      if (this.child.pid !== undefined) writeFileSync(`/proc/${this.child.pid}/oom_score_adj`, END_FIRST);
+    } catch {
+      // it has already ended, or this is not Linux
+    }
   }
 
   /** The service answers first where both have something to do. */
