@@ -57,3 +57,20 @@ it('a zone file with more records than are compared is not listed completely', a
   const wanted = { servers: [], ds: undefined, names: [], expected: [], zone: readZoneFile(file, zone) };
   expect(await compareSides(side(''), side(''), zone, wanted, ampleMemory())).toMatchObject({ isListed: false });
 });
+
+it('reads each record of a zone file a few times, however many names are compared', async () => {
+  const file = readZoneFile(Array.from({ length: 2000 }, (_, i) => `h${i} A 192.0.2.1`).join('\n'), zone);
+  let reads = 0;
+  const entries = file.entries.map((entry) => ({
+    ...entry,
+    get record() {
+      reads++;
+      return entry.record;
+    },
+  }));
+  const wanted = { servers: [], ds: undefined, names: [], expected: [], zone: { ...file, entries } as typeof file };
+  const silent = { ...side(''), authoritative: [] } as unknown as ZoneSide;
+  const { count } = await compareSides(silent, side(''), zone, wanted, ampleMemory());
+  expect(count).toBe(1000);
+  expect(reads).toBeLessThan(5 * 2000);
+});

@@ -1,5 +1,5 @@
 import type { ResourceRecord } from '#formats/dns-wire/resource-record.js';
-import { sameName } from '#formats/dns-wire/name.js';
+import { normalName } from '#formats/dns-wire/name.js';
 import { WorkBudget } from '#base/execution/work-budget.js';
 import { heapBytes } from '#platform/runtime/heap-bytes.js';
 import type { MemoryAccount } from '#platform/runtime/memory-budget.js';
@@ -144,9 +144,15 @@ function lookupAt(side: ZoneSide, ownLimit: { isReached: boolean }): Lookup {
 
 /** Records that a pasted zone lacks may be in another file, so they count as unknown. */
 function lookupIn(entries: readonly ZoneEntry[]): Lookup {
-  const records = entries.flatMap(({ record }) => (record ? [record] : []));
+  const records = new Map<string, ResourceRecord[]>();
+  for (const { record } of entries) {
+    if (!record) continue;
+    const at = records.get(normalName(record.name));
+    if (at) at.push(record);
+    else records.set(normalName(record.name), [record]);
+  }
   return ({ name, type }) => {
-    const at = records.filter((record) => sameName(record.name, name));
+    const at = records.get(normalName(name)) ?? [];
     const own = at.filter((record) => record.type === type);
     const found = own.length > 0 ? own : at.filter((record) => record.type === 'CNAME');
     return Promise.resolve(found.length > 0 ? found : undefined);
