@@ -8,6 +8,8 @@ export type ReadJson =
 const MAX_DEPTH = 32;
 /** Of one object: class-transformer compares each key with every other one. */
 const MAX_KEYS = 500;
+/** Elements of one list: class-validator judges all of them before it says that there are too many. */
+const MAX_ELEMENTS = 5000;
 /** Keys of objects and elements of lists, of the whole document. */
 const MAX_VALUES = 100_000;
 /** Names that every object inherits: class-validator accepts them as known, class-transformer drops them or throws. */
@@ -41,7 +43,7 @@ function faultIn(value: object, count: { left: number }): ReadJson | undefined {
   count.left -= names.length;
   if (count.left < 0) return { fault: 'keys' };
   const isList = Array.isArray(value);
-  if (!isList && names.length > MAX_KEYS) return { fault: 'keys' };
+  if (names.length > (isList ? MAX_ELEMENTS : MAX_KEYS)) return { fault: 'keys' };
   for (const name of names) {
     if (!isList && INHERITED.has(name)) return { fault: 'unknown', field: name };
     const inner = (value as Readonly<Record<string, unknown>>)[name];

@@ -13,7 +13,6 @@ import type { MessageAnalysis } from './message-analyzer.js';
 import { messageChecks } from './message-checks.js';
 import type { DmarcEvaluation } from './policy/dmarc-evaluation.js';
 import type { Alteration } from './restoration/alteration.js';
-import { recordedResults } from './recorded-results.js';
 import { inState, stateOf } from './signature-groups.js';
 import { shownLines } from './shown-text.js';
 
@@ -43,7 +42,10 @@ export class MessageRenderer {
     private readonly health: HealthRenderer,
   ) {}
 
-  render({ header, examination, requirements, findings, checkedAt }: MessageAnalysis, locale: Language): Result {
+  render(
+    { header, examination, recorded, requirements, findings, checkedAt }: MessageAnalysis,
+    locale: Language,
+  ): Result {
     const { arc, spf, dmarc, alterations, fromDomains } = examination;
     return {
       api: 'v1',
@@ -76,7 +78,7 @@ export class MessageRenderer {
         by: dmarc && dmarc.by.length > 1 ? 'both' : (dmarc?.by[0] ?? null),
         ...(dmarc?.open && { open: dmarc.open }),
       },
-      recorded: recordedResults(header.auth),
+      recorded,
       alterations: alterations.map((one) => this.alteration(one, locale)),
       bulkSender: requirements.map(({ requirement, fact, state, seen }) => ({
         requirement,

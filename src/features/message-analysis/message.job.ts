@@ -1,5 +1,6 @@
 import { known } from '#base/domain/fact.js';
 import type { Finding } from '#base/domain/finding.js';
+import { boundedResult } from '#base/execution/bounded-result.js';
 import type { Job } from '#base/execution/job.js';
 import { runChecks } from '#base/execution/run-checks.js';
 import { analyzeHeader, type HeaderAnalysis } from '#features/header/header-analysis.js';
@@ -7,6 +8,8 @@ import { lookupBy, type RecordAnswer, type RecordQuestion } from '#formats/recor
 import { type Delivery, type Examination, examineMessage } from './examine-message.js';
 import { messageChecks } from './message-checks.js';
 import { bulkSenderRequirements, type JudgedRequirement, seenOf } from './policy/bulk-sender.js';
+import type { RecordedResults } from './message-analysis.dto.js';
+import { recordedResults } from './recorded-results.js';
 import { readMessage } from './signatures/raw-message.js';
 
 export interface GivenToExamine {
@@ -23,6 +26,7 @@ export type SeenRequirement = JudgedRequirement & { readonly seen: readonly stri
 export interface JudgedMessage {
   readonly header: HeaderAnalysis;
   readonly examination: Examination;
+  readonly recorded: RecordedResults | null;
   readonly requirements: readonly SeenRequirement[];
   readonly findings: readonly Finding[];
   /** Checks that threw, with the stack. */
@@ -45,7 +49,8 @@ export const messageJob: Job<GivenToExamine, JudgedMessage | undefined, RecordQu
       ...one,
       seen: seenOf(one.fact, examination),
     }));
-    return { header, examination: withoutMessage(examination), requirements, findings, bugs };
+    const recorded = recordedResults(header.auth);
+    return boundedResult({ header, examination: withoutMessage(examination), recorded, requirements, findings, bugs });
   },
 };
 
