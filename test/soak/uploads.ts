@@ -1,6 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import type { Attack } from './attacks.js';
-import { JSON_FILES, MESSAGE_FILES, REPORT_FILES, ZONE_FILES } from './hostile-files.js';
+import { FURTHER_BOUNCES, FURTHER_JSON, FURTHER_MESSAGES, FURTHER_REPORTS, FURTHER_ZONES } from './further-files.js';
+import { type HostileFile, JSON_FILES, MESSAGE_FILES, REPORT_FILES, ZONE_FILES } from './hostile-files.js';
+import { SMALL_BODIES, type Upload } from './small-bodies.js';
 
 const MIB = 2 ** 20;
 const HEAD =
@@ -70,25 +72,40 @@ const DOCUMENTS: readonly (readonly [string, string])[] = [
 ];
 const BINARY = 'application/octet-stream';
 
-const uploads = (
-  name: string,
-  rate: number,
-  path: string,
-  type: string,
-  bodies: readonly (readonly [string, string | Buffer])[],
-): Attack => ({
+const ZONE_CHECK = '/api/v1/zone-check/o1.registry-0.com';
+const sent = (path: string, type: string, files: readonly HostileFile[]): Upload[] =>
+  files.map(([name, body]) => ({ name, path, type, body }));
+const attack = (name: string, rate: number, uploads: readonly Upload[]): Attack => ({
   name,
   rate,
-  request: (serial) => ({ path, type, body: bodies[serial % bodies.length]![1] }),
+  request: (serial) => uploads[serial % uploads.length]!,
 });
+
+const KINDS = {
+  reports: sent('/api/v1/report-analysis', BINARY, [...REPORTS, ...REPORT_FILES, ...FURTHER_REPORTS]),
+  messages: sent('/api/v1/message-analysis', 'message/rfc822', [...MESSAGES, ...MESSAGE_FILES, ...FURTHER_MESSAGES]),
+  bounces: sent('/api/v1/bounce-analysis', 'text/plain', FURTHER_BOUNCES),
+  headers: sent(
+    '/api/v1/header-analysis',
+    'text/plain',
+    FURTHER_MESSAGES.map(([name, body]) => [name, body.slice(0, 65_000)]),
+  ),
+  zones: sent(ZONE_CHECK, 'text/plain', [...ZONES, ...ZONE_FILES, ...FURTHER_ZONES]),
+  documents: sent(ZONE_CHECK, 'application/json', [...DOCUMENTS, ...JSON_FILES, ...FURTHER_JSON]),
+  comparisons: sent('/api/v1/compare', 'application/json', [
+    ['keys', json({ before: keys(20_000), after: keys(20_000) })],
+  ]),
+} as const;
+
+/** Every hostile upload, each once. */
+export const HOSTILE_UPLOADS: readonly Upload[] = [...Object.values(KINDS).flat(), ...SMALL_BODIES];
 
 /** Uploads of every kind, each from a new client. */
 export const UPLOADS: readonly Attack[] = [
-  uploads('hostile reports', 1, '/api/v1/report-analysis', BINARY, [...REPORTS, ...REPORT_FILES]),
-  uploads('hostile messages', 1, '/api/v1/message-analysis', 'message/rfc822', [...MESSAGES, ...MESSAGE_FILES]),
-  uploads('hostile zones', 1, '/api/v1/zone-check/o1.registry-0.com', 'text/plain', [...ZONES, ...ZONE_FILES]),
-  uploads('hostile JSON', 1, '/api/v1/zone-check/o1.registry-0.com', 'application/json', [...DOCUMENTS, ...JSON_FILES]),
-  uploads('reports to compare with 40,000 keys', 1, '/api/v1/compare', 'application/json', [
-    ['keys', json({ before: keys(20_000), after: keys(20_000) })],
-  ]),
+  attack('hostile reports', 1, KINDS.reports),
+  attack('hostile messages', 1, KINDS.messages),
+  attack('hostile zones', 1, KINDS.zones),
+  attack('hostile JSON', 1, KINDS.documents),
+  attack('hostile bounces and headers', 1, [...KINDS.bounces, ...KINDS.headers]),
+  attack('hostile forms and small bodies', 1, [...SMALL_BODIES, ...KINDS.comparisons]),
 ];

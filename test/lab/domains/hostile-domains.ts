@@ -1,3 +1,4 @@
+import { createPublicKey } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { Lab } from '../lab.js';
 import { redirect, serve, text, type Pages } from '../sites/pages.js';
@@ -69,6 +70,14 @@ const registry: HostileDomain['open'] = ({ internet, rdap }, domain) => {
     },
   });
 };
+
+/** The key of which OpenSSL takes longest to verify a signature: 4,096 bits, with an exponent of 8 octets. */
+function oddKey(): string {
+  const n = Buffer.alloc(512, 0xff).toString('base64url');
+  const e = Buffer.alloc(8, 0xff).toString('base64url');
+  const key = createPublicKey({ key: { kty: 'RSA', n, e }, format: 'jwk' });
+  return key.export({ type: 'spki', format: 'der' }).toString('base64');
+}
 
 export const HOSTILE_DOMAINS: readonly HostileDomain[] = [
   { name: 'dmarc-spaces', report: 'check', open: zone(`_dmarc TXT ${strings(filled(' ', TEXT, 'v=DMARC1;p=none;'))}`) },
@@ -153,6 +162,11 @@ export const HOSTILE_DOMAINS: readonly HostileDomain[] = [
       lab.internet.register(domain);
       lab.enlarge(domain);
     },
+  },
+  {
+    name: 'odd-keys',
+    report: 'check',
+    open: zone(`*._domainkey TXT ${strings(`v=DKIM1; p=${oddKey()}`)}`),
   },
   { name: 'registry', report: 'availability', open: registry },
   { name: 'registry-too', report: 'check', open: registry },
