@@ -137,7 +137,7 @@ export class WholeZone {
   private enter(host: string, record?: ResourceRecord): void {
     let sets = this.names.get(host);
     if (!sets) {
-      this.names.set(host, (sets = new Map()));
+      this.names.set(host, (sets = new Map<RecordType, ResourceRecord[]>()));
       const parent = parentOf(host);
       if (parent !== this.zone && !this.names.has(parent)) this.deep.push(host);
     }
