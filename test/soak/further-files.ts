@@ -9,7 +9,7 @@ const META =
 const POLICY = '<policy_published><domain>example.com</domain><p>none</p></policy_published>';
 const START = `<feedback>${META}${POLICY}`;
 const RECORD = '<record><row><source_ip>192.0.2.1</source_ip><count>1</count></row></record>';
-/** Of nothing. */
+/** A file without content. */
 const EMPTY_GZIP = gzipSync('');
 const filled = (unit: string, bytes = LARGEST) => unit.repeat(Math.floor(bytes / unit.length));
 const list = (count: number, item: (i: number) => string) => Array.from({ length: count }, (_, i) => item(i)).join('');
