@@ -6,6 +6,12 @@ import { quantile } from '../statistics.mjs';
 
 const { SystemClock } = await import('../../src/base/domain/clock.ts');
 const { ResolverOptions } = await import('../../src/platform/network/dns/resolver-options.ts');
+const { Metrics } = await import('../../src/base/metrics/metrics.ts');
+const { ConnectivityEvidence } = await import('../../src/platform/network/connect/connectivity-evidence.ts');
+const { LightHttp2Client } = await import('../../src/platform/network/http2/light-http2-client.ts');
+const { ResolverTransports } = await import('../../src/platform/network/dns/resolver-transports.ts');
+const { MemoryBudget } = await import('../../src/platform/runtime/memory-budget.ts');
+const { Timeouts } = await import('../../src/platform/runtime/timeouts.ts');
 const { CachingResolver } = await import('../../src/platform/network/dns/caching-resolver.ts');
 const { report } = await import('../../test/system/client.ts');
 const { dnsviz } = await import('../../test/system/compare/dnsviz.ts');
@@ -107,9 +113,18 @@ async function questions() {
   const count = 1000;
   const { host, address } = PUBLIC_RESOLVERS.cloudflare;
   const namesOf = (round) => Array.from({ length: count }, (_, i) => `host-${round}-${i}.wildcard.com`);
+  const options = new ResolverOptions({
+    resolvers: [{ id: 'resolver-1', label: host, url: `https://${host}/dns-query` }],
+  });
+  const timeouts = new Timeouts();
+  const transports = new ResolverTransports(options, new LightHttp2Client(), new ConnectivityEvidence(), timeouts);
   const resolver = new CachingResolver(
-    new ResolverOptions({ resolvers: [{ id: 'resolver-1', label: host, url: `https://${host}/dns-query` }] }),
+    options,
     new SystemClock(),
+    new Metrics(),
+    transports,
+    new MemoryBudget(),
+    timeouts,
   );
   const askAll = (names) => forEachOf(names, 16, (name) => resolver.query({ name, type: 'A' }));
   await askAll(namesOf('first'));

@@ -21,7 +21,7 @@ export class MailTestController {
   @HttpCode(200)
   @Localized()
   @Header('Cache-Control', 'no-store')
-  @Since('1.1.0')
+  @Since('1.2.0')
   @ApiOperation({
     operationId: 'startMailTest',
     summary: 'An address for a test message',
@@ -38,7 +38,7 @@ export class MailTestController {
   @Unlimited()
   @Localized()
   @Header('Cache-Control', 'no-store')
-  @Since('1.1.0')
+  @Since('1.2.0')
   @ApiOperation({
     operationId: 'getMailTest',
     summary: 'What arrived at the address of a mail test',
@@ -53,7 +53,7 @@ export class MailTestController {
 
   @Get(':id/events')
   @Unlimited()
-  @Since('1.1.0')
+  @Since('1.2.0')
   @ApiOperation({
     operationId: 'watchMailTest',
     summary: 'Changes of a mail test, as server-sent events',
@@ -70,8 +70,12 @@ export class MailTestController {
 
   @Delete(':id')
   @Unlimited()
-  @Since('1.1.0')
-  @ApiOperation({ operationId: 'deleteMailTest', summary: 'Deletes a mail test and its address' })
+  @Since('1.2.0')
+  @ApiOperation({
+    operationId: 'deleteMailTest',
+    summary: 'Deletes a mail test and its address',
+    description: 'Whoever knows the id can delete it. Messages to the address are refused from then on.',
+  })
   @ApiOkResponse({ type: MailTestDeleted, description: 'Nothing is left of it.' })
   @ApiErrors('not_found')
   remove(@Param() { id }: MailTestParams): Promise<MailTestDeleted> {

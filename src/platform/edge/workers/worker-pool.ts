@@ -11,6 +11,7 @@ import { ApiError, overloaded } from '../errors/api-error.js';
 import type { Client } from '../limits/client.js';
 import { asReceived } from './frames.js';
 import { failureOf } from './serve-jobs.js';
+import { workersThatFit } from './worker-count.js';
 import { type Outcome, WorkerProcess, type WorkerProgram } from './worker-process.js';
 
 const ANONYMOUS = 'nobody';
@@ -55,7 +56,7 @@ export class WorkerPool implements OnModuleDestroy, OnApplicationShutdown {
     private readonly memory: MemoryBudget,
     private readonly program: WorkerProgramFile,
   ) {
-    const { count } = config.workers;
+    const count = workersThatFit(config.workers);
     this.turns = new ConcurrencyLimiter({
       total: Math.max(1, count),
       perKey: Math.max(1, Math.ceil(count * PART_OF_CLIENT)),

@@ -6,6 +6,7 @@ import type { Socket } from 'node:net';
 import { FrameReader, frameOf, type FromWorker, type ToWorker } from './frames.js';
 import { type ProcessUsage, usageOf } from './process-usage.js';
 import { MAX_OUTPUT_BYTES } from './serve-jobs.js';
+import { BESIDES_HEAP_MB } from './worker-count.js';
 
 /** How a job ended. `time`, `memory` and the names of limits in a job are reasons to refuse what was uploaded. */
 export type Outcome = Extract<FromWorker, { kind: 'done' | 'refused' | 'bug' }> & { readonly bytes: number };
@@ -30,8 +31,6 @@ const END_FIRST = '1000';
 const BELOW_SERVICE = 5;
 /** How often a running job is looked at. */
 const WATCH_MS = 50;
-/** What a worker has besides its heap: the program, buffers and pieces of unpacked files. */
-const BESIDES_HEAP_MB = 96;
 /** A job that gets too little of a busy machine may take this many times its CPU time. */
 const PATIENCE = 12;
 /** A worker that has grown beyond this part of its limit is replaced after its job. */
