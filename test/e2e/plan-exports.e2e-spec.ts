@@ -42,7 +42,7 @@ const EXPORTED = new Set<string>([
 /** Faults of the zone and not of its notation. */
 const OF_THE_ZONE = [
   ...['soa-missing', 'ns-missing', 'beside-cname', 'cname-apex', 'cname-several'],
-  ...['below-dname', 'below-delegation', 'doubled-name', 'ns-address', 'ds-apex', 'dname-several'],
+  ...['below-dname', 'below-delegation', 'doubled-name', 'final-dot', 'ns-address', 'ds-apex', 'dname-several'],
   ...[
     'glue',
     'target-address',
