@@ -2,7 +2,7 @@ import { LabApp, timeStandsStill } from './lab-app.js';
 import { attributesOf, readPage } from './read-page.js';
 
 let lab: LabApp;
-beforeAll(async () => (lab = await LabApp.start({ DD_LIMIT_BURST_ANONYMOUS: '3' }, timeStandsStill)));
+beforeAll(async () => (lab = await LabApp.start({ DD_LIMIT_BURST_ANONYMOUS: '4' }, timeStandsStill)));
 afterAll(() => lab.close());
 
 const HTML = { accept: 'text/html,application/xhtml+xml' };
@@ -45,17 +45,18 @@ it('a title has the name of the service once', async () => {
 });
 
 it('past the limit per minute: says so, and offers to try again', async () => {
-  for (const domain of ['perfect.test', 'spf11.com', 'bogus.com']) await lab.app.get(`/seo-check/${domain}`, HTML);
+  for (const domain of ['perfect.test', 'spf11.com', 'bogus.com', 'nodmarc.com'])
+    await lab.app.get(`/seo-check/${domain}`, HTML);
   const answer = await lab.app.get('/seo-check/spfopen.com', HTML);
   expect(answer.status).toBe(429);
   const seen = readPage(answer);
-  expect(seen.text).toContain('3 times per minute');
+  expect(seen.text).toContain('4 times per minute');
   expect(attributesOf(seen, 'a')).toContainEqual(
     expect.objectContaining({ href: '/seo-check/spfopen.com', 'data-retry': answer.headers.get('retry-after') }),
   );
   expect(attributesOf(seen, 'span')).toContainEqual(expect.objectContaining({ 'aria-live': 'polite' }));
   const german = readPage(await lab.app.get('/seo-check/spfopen.com?lang=de', HTML));
-  expect(german.text).toContain('3-mal pro Minute');
+  expect(german.text).toContain('4-mal pro Minute');
 });
 
 it('mail servers that are known to accept mail are counted', async () => {

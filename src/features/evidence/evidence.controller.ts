@@ -2,13 +2,13 @@ import { Controller, Get, Header, HttpCode, Param, Post, Query, Req } from '@nes
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { MAX_FILE_BYTES } from '#engine/simulation/evidence/evidence-file.js';
+import { HealthQuery } from '#features/health/health.dto.js';
 import { BodyLimit, ReadAsBytes } from '#platform/edge/body-limit.js';
 import { bytesOf } from '#platform/edge/http/body.js';
 import { Rendered } from '#platform/edge/http/rendered.js';
 import { type Client, CurrentClient } from '#platform/edge/limits/client.js';
 import { ReportErrors, UploadErrors } from '#platform/edge/openapi/api-doc.js';
 import { Since } from '#platform/edge/openapi/lifecycle.js';
-import { SelectorsQuery } from '#platform/edge/params/given-selectors.js';
 import { LangQuery, Localized } from '#platform/edge/texts/lang-query.js';
 import { EvidenceParams, ReplayedHealth } from './evidence.dto.js';
 import { EvidenceService } from './evidence.service.js';
@@ -24,6 +24,7 @@ export class EvidenceController {
   constructor(private readonly service: EvidenceService) {}
 
   @Get(':domain')
+  @Localized()
   @Since('1.2.0')
   @ApiOperation({
     operationId: 'getEvidence',
@@ -32,10 +33,10 @@ export class EvidenceController {
       'DNS messages, pages, certificates and sessions as they were received, from the last report or from a new one. The file can be replayed offline. At most 8 MiB.',
   })
   @ApiOkResponse({ description: 'The file.', content: { [EVIDENCE_TYPE]: { schema: FILE } } })
-  @ReportErrors('invalid_selector', 'too_complex')
+  @ReportErrors('invalid_lang', 'invalid_selector', 'too_complex')
   async file(
     @Param() { domain }: EvidenceParams,
-    @Query() { selectors }: SelectorsQuery,
+    @Query() { selectors }: HealthQuery,
     @CurrentClient() client: Client,
   ): Promise<Rendered> {
     const file = await this.service.file(domain, client, selectors);
