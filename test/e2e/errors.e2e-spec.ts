@@ -93,7 +93,8 @@ describe('every error has the error object', () => {
 describe('what is refused before its route is known', () => {
   it('is refused in the language of the query, where the route has one', async () => {
     const { paths } = (await app.get('/api/v1/openapi.json')).body as OpenAPIObject;
-    for (const [path, { get, post }] of Object.entries(paths).filter(([name]) => name.startsWith('/api/v1/'))) {
+    for (const [path, { get, post, delete: remove }] of Object.entries(paths)) {
+      if (!path.startsWith('/api/v1/') || remove) continue;
       const parameters = ((get ?? post)?.parameters ?? []) as readonly { readonly name: string }[];
       const message = messageOf(await app.send('DELETE', `${path.replace(/[{}]/g, '')}?lang=de`));
       const isGerman = parameters.some(({ name }) => name === 'lang');

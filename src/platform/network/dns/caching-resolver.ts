@@ -23,7 +23,7 @@ import { ResolverTransports } from './resolver-transports.js';
 import { ConcurrencyLimiter } from '#platform/runtime/concurrency-limiter.js';
 import { MemoryBudget } from '#platform/runtime/memory-budget.js';
 import { cancelError, type CancelSignal, type CancelSource, unlessCanceled } from '#platform/runtime/cancel-signal.js';
-import { UpstreamError } from '#platform/runtime/upstream-error.js';
+import { orElse, UpstreamError } from '#platform/runtime/upstream-error.js';
 import { Timeouts } from '#platform/runtime/timeouts.js';
 
 /** A pending query and the number of its callers. */
@@ -95,7 +95,8 @@ export class CachingResolver extends DnsResolver implements OnApplicationShutdow
   protected override async isValidating(resolver: string, signal: CancelSignal | undefined): Promise<boolean> {
     const endpoint = this.endpoints.slice(0, TRUSTED).find(({ id }) => id === resolver);
     if (!endpoint || this.options.anchors.length === 0) return endpoint !== undefined;
-    return this.timeouts.limit(this.options.deadlineMs, signal, (limited) => endpoint.isValidating(limited));
+    const found = this.timeouts.limit(this.options.deadlineMs, signal, (limited) => endpoint.isValidating(limited));
+    return found.catch(orElse(false)); // its answer counts, even if this is not known in time
   }
 
   /** Runs after the last request was answered. */
