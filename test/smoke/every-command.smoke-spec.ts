@@ -83,7 +83,7 @@ const CASES: readonly Case[] = [
   { args: ['dkim', 'plain.com', 'nothing'], code: 1, shows: ['plain.com'] },
   { args: ['spf', 'open.com'], code: 1, shows: ['open.com', '+all'] },
   { args: ['web', 'plain.com'], code: 1, shows: ['plain.com', 'http-entries.'] },
-  { args: ['seo', 'plain.com'], code: 1, shows: ['plain.com', '/100'] },
+  { args: ['seo', 'plain.com'], code: 1, shows: ['plain.com', 'No web server answers'] },
   { args: ['headers'], input: MESSAGE, code: 1, shows: ['DMARC did not pass', 'out.open.com', 'mx.plain.com'] },
   { args: ['bounce'], input: BOUNCE, code: 1, shows: ['nobody@open.com', '5.1.1'] },
   { args: ['message'], input: 'From: Jo <jo@open.com>\r\n\r\nHello\r\n', code: 1, shows: ['DMARC'] },
