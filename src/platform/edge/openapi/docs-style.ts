@@ -13,6 +13,7 @@ html:not(.dark-mode) .swagger-ui .btn.cancel { color: #b42318; border-color: #b4
 html:not(.dark-mode) .swagger-ui .btn.execute { background-color: #1f4fb5; border-color: #1f4fb5; }
 html:not(.dark-mode) .swagger-ui .opblock-get .opblock-summary-method { background: #1f4fb5; }
 html:not(.dark-mode) .swagger-ui .opblock-post .opblock-summary-method { background: #166534; }
+html:not(.dark-mode) .swagger-ui .opblock-delete .opblock-summary-method { background: #a11212; }
 html:not(.dark-mode) .swagger-ui .parameter__in { color: #4b5563; }
 html:not(.dark-mode) .swagger-ui .json-schema-2020-12-expand-deep-button { color: #4b5563; }
 html.dark-mode .swagger-ui table.headers .header-col,
