@@ -58,7 +58,7 @@ it('a faulty domain can be fixed with the texts of the tools alone', async () =>
   expect(await lookedAtUntilResolved(worst)).toMatch(/ is resolved\./);
 
   const after = await said('dns_health_check', { domain });
-  expect(after).toContain(`score ${promised!}/100`);
+  expect(after).toContain(`Score ${promised!}/100`);
   expect(faultsIn(after).filter((id) => resolved.includes(id))).toEqual([]);
 });
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { WebCheckResult } from '#features/web-check/web-check.dto.js';
 import { web } from '#faces/cli/commands/web.command.js';
+import { verdictOf } from '#faces/cli/reports.js';
 import { LabApp } from '../e2e/lab-app.js';
 import { McpByHand, textOf } from '../e2e/mcp-client.js';
 import { freePort } from '../lab/free-port.js';
@@ -49,7 +50,7 @@ describe.each(WEB_CASES)('$name', (one) => {
     expect({
       ends: report.entries.map(({ end }) => end),
       faults: faults.map(({ id }) => id).toSorted(),
-      verdict: web.verdict!(report),
+      verdict: verdictOf(web, report),
     }).toEqual({
       ends: www.length > 0 ? one.ends : [http, https, http, https],
       faults: one.faults.toSorted(),
