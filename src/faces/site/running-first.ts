@@ -25,7 +25,7 @@ const WITH_TOPICS = 'site:running-topics';
 
 /** Answers with a page that asks again until the result is ready, without beginning or counting the work once more. */
 @Injectable()
-export class RunningFirst implements NestInterceptor {
+class RunningFirst implements NestInterceptor {
   constructor(
     private readonly begun: BegunWork,
     private readonly renderer: PageRenderer,

@@ -13,7 +13,7 @@ import { LangQuery, Localized } from '#platform/edge/texts/lang-query.js';
 import { EvidenceParams, ReplayedHealth } from './evidence.dto.js';
 import { EvidenceService } from './evidence.service.js';
 
-export const EVIDENCE_TYPE = 'application/vnd.domain-diagnostics.evidence+json';
+const EVIDENCE_TYPE = 'application/vnd.domain-diagnostics.evidence+json';
 
 const FILE = { type: 'object' as const, additionalProperties: true };
 const PACKED = { type: 'string' as const, format: 'binary' };

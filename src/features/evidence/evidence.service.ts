@@ -21,7 +21,7 @@ import { UpstreamError } from '#platform/runtime/upstream-error.js';
 import type { ReplayedHealth } from './evidence.dto.js';
 import { evidenceJob } from './evidence.job.js';
 
-export const PROGRAM = 'domain-diagnostics';
+const PROGRAM = 'domain-diagnostics';
 
 /** The report of a file, and what previews of it need. */
 export interface ReplayedExamination extends Examination {

@@ -18,7 +18,7 @@ export const PUBLIC_RESOLVERS: readonly ResolverAddress[] = [
 
 /** The resolvers of the system, whatever they are at the time. */
 export const SYSTEM = 'system';
-export const MAX_RESOLVERS = 8;
+const MAX_RESOLVERS = 8;
 
 /**
  * Parses one to eight entries separated by commas: `Label https://host/path`, `Label tls://host`, `Label udp://address` or

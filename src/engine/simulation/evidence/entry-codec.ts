@@ -89,7 +89,7 @@ const KINDS = {
   Record<NetworkQuestion['kind'], { readonly question: Codec<object>; readonly answer: Codec<unknown> }>
 >;
 
-export const ENTRY_KINDS = Object.keys(KINDS) as readonly NetworkQuestion['kind'][];
+const ENTRY_KINDS = Object.keys(KINDS) as readonly NetworkQuestion['kind'][];
 
 const TIMES = object({ at: moment, ms: integer(0, MAX_MS) });
 

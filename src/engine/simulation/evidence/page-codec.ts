@@ -29,7 +29,7 @@ const MAX_BODY = 8 * 2 ** 20;
 const URL_LENGTH = 65_536;
 const MAX_TIME = 3_600_000;
 
-export const ipAddress: Codec<IpAddress> = mapped(text(64), {
+const ipAddress: Codec<IpAddress> = mapped(text(64), {
   from: (address) => address.toString(),
   to(written, place) {
     const address = IpAddress.parse(written);
