@@ -74,7 +74,7 @@ export class MailTestController {
   @ApiOperation({
     operationId: 'deleteMailTest',
     summary: 'Deletes a mail test and its address',
-    description: 'Whoever knows the id can delete it. Messages to the address are refused from then on.',
+    description: 'Anyone who knows the id can delete it. Messages to the address are refused from then on.',
   })
   @ApiOkResponse({ type: MailTestDeleted, description: 'Nothing is left of it.' })
   @ApiErrors('not_found')

@@ -6,7 +6,7 @@ const SERVICE_MB = 256;
 /** What a worker has besides its heap: the program, buffers and pieces of unpacked files. */
 export const BESIDES_HEAP_MB = 96;
 
-/** So many of the wanted workers that all of them fit beside the service when each has reached its limit; at least one. */
+/** So many of the wanted workers that all of them fit next to the service when each has reached its limit; at least one. */
 export function workersThatFit(
   { count, megabytes }: { readonly count: number; readonly megabytes: number },
   memoryBytes = memoryOfProcess(),
