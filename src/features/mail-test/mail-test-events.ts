@@ -1,4 +1,4 @@
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { overloaded } from '#platform/edge/errors/api-error.js';
 import { anonymousClient } from '#platform/edge/limits/client.js';
@@ -12,7 +12,7 @@ const MAX_STREAMS_PER_CLIENT = 10;
 
 /** Tells those who watch a mail test of every change, as server-sent events. Another replica may have made it. */
 @Injectable()
-export class MailTestEvents implements OnApplicationShutdown {
+export class MailTestEvents implements OnModuleDestroy {
   private readonly open = new Map<string, number>();
   private readonly ends = new Set<() => void>();
 
@@ -53,7 +53,8 @@ export class MailTestEvents implements OnApplicationShutdown {
     response.write(': open\n\n');
   }
 
-  onApplicationShutdown(): void {
+  /** Before the server waits for its connections to close. */
+  onModuleDestroy(): void {
     for (const end of this.ends) end();
   }
 }

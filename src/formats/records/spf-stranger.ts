@@ -15,7 +15,7 @@ interface Place {
   readonly sender: string;
 }
 
-/** Whether a term with macros matches servers and senders that nobody has listed, such as through a wildcard. */
+/** Whether a term with macros matches servers and senders that the owner did not list, for example because of a wildcard. */
 export async function admitsStrangers(term: SpfTerm, { owner, sender }: Place, lookup: SpfLookup): Promise<boolean> {
   if (!('domain' in term) || term.domain === undefined || term.kind === 'ptr' || term.kind === 'exp') return false;
   if (isChosenBySender(term.domain)) return true;

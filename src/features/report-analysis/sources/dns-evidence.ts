@@ -154,7 +154,7 @@ export function authorizesAnyone(spf: string): boolean {
 /**
  * The name of a host: one in the domain, then one that names a server, then the first by the alphabet, because the order of
  * PTR records changes with every answer. A name in the domain or of a known service counts only if it leads back to the
- * address: anyone who has an address can name it. Undefined if the DNS does not answer.
+ * address: the holder of an address can publish any name for it. Undefined if the DNS does not answer.
  */
 export async function reverseNameOf(ip: IpAddress, domain: string, lookup: SpfLookup): Promise<string | undefined> {
   const answer = await lookup(ip.reverseName, 'PTR');

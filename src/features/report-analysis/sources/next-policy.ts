@@ -59,7 +59,7 @@ export function strictestPolicy(evidence: PolicyEvidence): NextPolicy {
   return evidence.losses.unproven > 0 ? 'stay' : strictestIfNotYours(evidence);
 }
 
-/** The same if the senders that nobody knows are not the owner's. */
+/** The same if the unknown senders are not those of the owner. */
 export function strictestIfNotYours(evidence: PolicyEvidence): NextPolicy {
   if (!isEnough(evidence) || evidence.losses.toFix > 0) return 'stay';
   if (acceptsLoss(evidence, 'reject')) return 'reject';

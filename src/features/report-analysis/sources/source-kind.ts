@@ -30,7 +30,7 @@ export class SourceJudge {
   private readonly keys: SigningHosts;
   private readonly history = new FlowHistory();
   private strangers: Strangers;
-  /** The owner says that nobody sends, and no mail contradicts. Without an SPF record nobody has said so. */
+  /** The SPF record says that the domain sends no mail, and no mail contradicts. False without an SPF record. */
   isParked = false;
   /** Addresses that pass on mail of the domain with its signature unbroken. */
   private readonly forwarders = new Set<string>();
@@ -242,7 +242,7 @@ export class SourceJudge {
     );
   }
 
-  /** Nobody has signed mail from a name that does not exist. */
+  /** Mail from a name that does not exist has no signature of the owner. */
   private maySign({ from }: MailFlow): boolean {
     return this.senders.has(from) || this.live.exists(from) !== false;
   }
@@ -253,7 +253,7 @@ export class SourceJudge {
     );
   }
 
-  /** A sender that authenticates as itself, from a host of its own: a service that nobody has set up for the domain. */
+  /** A sender that authenticates as itself, from a host of its own: a service that is not set up for the domain. */
   private isUnalignedSender(flow: MailFlow): boolean {
     const operator = operatorOf(this.nameOf(flow));
     return this.foreignNames(flow).some((name) =>

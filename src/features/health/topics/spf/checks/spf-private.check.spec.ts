@@ -8,7 +8,7 @@ const text = 'v=spf1 ip4:10.0.0.0/8 mx ip6:fd00::1 -all';
 describeCheck(spfPrivate, {
   listed: [
     [spfPolicy(text), { terms: ['ip4:10.0.0.0/8', 'ip6:fd00::1'] }, replace(text, txtRecord(NAME, 'v=spf1 mx -all'))],
-    // Nobody knows whether the domain sends mail from elsewhere.
+    // The domain may send mail from other addresses, so the rest of the record stays as it is.
     [
       spfPolicy('v=spf1 ip4:10.0.0.1 -all'),
       { terms: ['ip4:10.0.0.1'] },
