@@ -16,7 +16,7 @@ const flat = (tree: Tree, path = ''): [string, string][] =>
 const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort();
 
 /** Texts that models read before a language is chosen. */
-const ENGLISH_ONLY = ['mcp-protocol.json', 'mcp-tools.json', 'mcp-prompts.json'];
+const ENGLISH_ONLY = ['mcp-protocol.json', 'mcp-tools.json'];
 const files = readdirSync(join(FOLDER, 'en')).filter((file) => !ENGLISH_ONLY.includes(file));
 
 it('every language has the same files', () => {

@@ -11,17 +11,18 @@ import {
 import type { Wording } from '../views/wording.js';
 import { findingForms, findingName, type Translate } from './findings-text.js';
 import { oneLine } from './one-line.js';
+import type { ResponseSize } from './response-size.js';
 import { fitText, type Forms } from './text-fit.js';
 
 /** Of a long value, such as a record with a key, when there is no room for all of it. */
 const SHORT = 200;
 
 /** A view as text for a model, within the limit of length. Pictures are left out. */
-export function blockText(blocks: readonly Block[], wording: Wording, longest?: number): string {
+export function blockText(blocks: readonly Block[], wording: Wording, size?: ResponseSize): string {
   const { verdict, rest } = splitBlocks(blocks);
   const entries = rest.flatMap((block) => entriesOf(block, wording));
   const more = (count: number) => wording.text('mcp.findings.more', { count });
-  return fitText(verdictOf(verdict, wording), entries, more, longest);
+  return fitText(verdictOf(verdict, wording), entries, more, size);
 }
 
 function verdictOf({ subject, title, more }: VerdictBlock, wording: Wording): string {
@@ -71,10 +72,11 @@ function findingsOf({ title, findings, brief, judged }: FindingsBlock, wording: 
   return [headingOf(wording.inline(title)), ...shown.map((finding): Forms => [findingName(finding, say)])];
 }
 
-/** Each row says the names of its columns, because a model reads no columns. */
+/** Each row says the names of its columns, because a model reads no columns. Its first cell alone says something only if no other row has the same. */
 function rowsOf({ title, columns, rows, empty }: TableBlock, wording: Wording): readonly Forms[] {
   if (rows.length === 0) return empty === undefined ? [] : [[saidOf(empty, wording)]];
   const names = columns.map((column) => wording.inline(column));
+  const areNamed = new Set(rows.map(([first = '']) => saidOf(first, wording))).size === rows.length;
   return [
     headingOf(wording.inline(title)),
     ...rows.map(([first = '', ...others]): Forms => {
@@ -83,7 +85,8 @@ function rowsOf({ title, columns, rows, empty }: TableBlock, wording: Wording): 
         .filter(([, said]) => said !== '' && said !== NOTHING)
         .map(([name, said]) => `${name}: ${said}`);
       const named = `- ${saidOf(first, wording)}`;
-      return [cut(named), ...formsOf([named, ...known].join('; '))];
+      const [shortest, ...fuller] = formsOf([named, ...known].join('; '));
+      return areNamed ? [cut(named), shortest, ...fuller] : [shortest, ...fuller];
     }),
   ];
 }

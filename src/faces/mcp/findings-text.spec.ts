@@ -8,7 +8,11 @@ import { nextCall } from './next-call.js';
 
 function textOf(
   findings: readonly Partial<Finding>[],
-  { language = 'en', judged = true }: { readonly language?: Language; readonly judged?: boolean } = {},
+  {
+    language = 'en',
+    judged = true,
+    response = 'compact',
+  }: { readonly language?: Language; readonly judged?: boolean; readonly response?: 'compact' | 'full' } = {},
 ): string {
   return blockText(
     [
@@ -16,6 +20,7 @@ function textOf(
       { kind: 'findings', title: 'Findings', findings: findings as readonly Finding[], judged },
     ],
     new Wording(language, new Texts(language), nextCall),
+    { response },
   );
 }
 
@@ -80,7 +85,7 @@ describe('findings for a model', () => {
       detail: 'A long explanation. '.repeat(30),
       fix: { ...fix, record: { ...fix.record, value: `p=${'A'.repeat(400)}` } },
     }));
-    const text = textOf(many, { language });
+    const text = textOf(many, { language, response: 'full' });
     expect(text.length).toBeLessThan(8000);
     expect(text.startsWith('The verdict.\n')).toBe(true);
     for (const { id } of many.slice(0, 40)) expect(text).toContain(`[${id}]`);

@@ -60,7 +60,7 @@ import { MessageTool } from './tools/message.tool.js';
 import { WebCheckTool } from './tools/web-check.tool.js';
 import { SeoTool } from './tools/seo.tool.js';
 
-/** In the order of `tools/list`. */
+/** In the order of `tools/list`: the ten of the contract first. */
 const TOOLS = [
   HealthTool,
   LookupTool,
@@ -70,22 +70,22 @@ const TOOLS = [
   DnssecTool,
   MailTool,
   SeoTool,
-  WebCheckTool,
   IdnTool,
   GenerateTool,
   HeadersTool,
-  MessageTool,
   BounceTool,
   ExplainTool,
   PlanTool,
   PreviewTool,
   VerifyTool,
   CompareTool,
+  MessageTool,
   ReportsTool,
+  WebCheckTool,
   ProfileTool,
+  RolloverTool,
   ManyTool,
   CompareReportsTool,
-  RolloverTool,
 ];
 
 @Module({

@@ -21,13 +21,19 @@ import { PER_REQUEST_VERSIONS } from './per-request-protocol.js';
 import { protocolFor } from './protocol-selection.js';
 import { isDnsRebinding } from './rebinding.js';
 import { SERVER_INFO } from './server-info.js';
-import { ToolRegistry } from './tool-registry.js';
+import { type ToolDefinition, ToolRegistry } from './tool-registry.js';
 import { ToolRunner } from './tool-runner.js';
 
 export interface McpAnswer {
   readonly status: number;
   /** Undefined for a notification. */
   readonly body?: object;
+}
+
+/** The tools as a client has them: over HTTP with limits, to the program that started this process without. */
+interface Toolbox {
+  readonly tools: () => readonly ToolDefinition[];
+  readonly call: (call: Fields) => Promise<object>;
 }
 
 const CAPABILITIES = { tools: {}, prompts: {}, resources: {} };
@@ -50,22 +56,24 @@ export class McpService {
       if (isDnsRebinding(request, this.config.http)) throw new RpcRefusal('foreign_host');
       return valueOf(request);
     };
-    return this.answer(readMessage, request.headers, (call) => this.toolRunner.run(call, request, response));
+    return this.answer(readMessage, request.headers, {
+      tools: () => this.toolbox.definitions(),
+      call: (call) => this.toolRunner.run(call, request, response),
+    });
   }
 
   /** Answers a message of the program that started this process: it has no headers and no limits. */
   answerLine(line: Uint8Array): Promise<McpAnswer> {
-    return this.answer(
-      () => jsonOf(line),
-      undefined,
-      (call) => this.toolRunner.runUnlimited(call),
-    );
+    return this.answer(() => jsonOf(line), undefined, {
+      tools: () => this.toolbox.definitions(false),
+      call: (call) => this.toolRunner.runUnlimited(call),
+    });
   }
 
   private async answer(
     readMessage: () => unknown,
     headers: IncomingHttpHeaders | undefined,
-    callTool: (call: Fields) => Promise<object>,
+    toolbox: Toolbox,
   ): Promise<McpAnswer> {
     let id: RequestId | null = null;
     try {
@@ -76,7 +84,7 @@ export class McpService {
       protocol.check(message, headers);
       if (message.id === undefined) return { status: 202 };
       if (!protocol.methods.has(message.method)) throw unknownMethod(message, protocol.unknownMethodStatus);
-      const result = await this.result(message, callTool);
+      const result = await this.result(message, toolbox);
       return { status: 200, body: { jsonrpc: '2.0', id, result: protocol.decorateResult(message.method, result) } };
     } catch (error) {
       if (error instanceof RpcRefusal) return this.refusal(error, id);
@@ -84,7 +92,7 @@ export class McpService {
     }
   }
 
-  private result({ method, params }: Message, callTool: (call: Fields) => Promise<object>): object | Promise<object> {
+  private result({ method, params }: Message, toolbox: Toolbox): object | Promise<object> {
     switch (method) {
       case 'initialize':
         return {
@@ -95,9 +103,9 @@ export class McpService {
       case 'server/discover':
         return { supportedVersions: PER_REQUEST_VERSIONS, ...this.introduction };
       case 'tools/list':
-        return { tools: this.toolbox.definitions() };
+        return { tools: toolbox.tools() };
       case 'tools/call':
-        return callTool(params);
+        return toolbox.call(params);
       case 'prompts/list':
         return { prompts: this.prompts.list() };
       case 'prompts/get':

@@ -2,10 +2,11 @@ import { IsIn, ValidateIf } from 'class-validator';
 import type { Finding } from '#base/domain/finding.js';
 import { chooseForms } from './text-fit.js';
 import type { Parameter } from './tool-schemas.js';
+import { withinOctets } from './within-octets.js';
 
 const SIZES = ['compact', 'full'] as const;
 
-/** The argument `response`: how much of a report is returned. */
+/** The argument `response` of every tool: how much of a report is returned. */
 export class ResponseSize {
   @ValidateIf((_, value) => value !== undefined)
   @IsIn(SIZES)
@@ -15,22 +16,26 @@ export class ResponseSize {
 /** Its schema; REST does not have this parameter. */
 export const RESPONSE: Parameter = {
   name: 'response',
-  description: 'compact omits passed checks.',
+  description: 'full omits nothing.',
   schema: { type: 'string', enum: SIZES, example: 'full' },
 };
 
-const MAX_COMPACT_LENGTH = 4000;
-/** Lower than that of the text, because JSON takes more tokens per character. */
+/** Fewer than 1,500 tokens, of which JSON takes more per character than text. */
 const MAX_REPORT_LENGTH = 3400;
 
-/** A compact text takes fewer than 1,500 tokens. */
-export function maxTextLength(response: ResponseSize['response'] | undefined): number | undefined {
-  return response === 'compact' ? MAX_COMPACT_LENGTH : undefined;
+/** The structured content as a client asked for it. */
+export function sized(content: object, { response }: ResponseSize): object {
+  return response === 'full' ? content : withinOctets(content);
 }
 
 interface SizedFinding extends Pick<Finding, 'id' | 'severity'> {
   readonly title: string;
-  readonly fix?: { readonly where?: string; readonly record?: object; readonly cta?: object };
+  readonly fix?: {
+    readonly steps?: readonly string[];
+    readonly where?: string;
+    readonly record?: object;
+    readonly cta?: object;
+  };
 }
 
 interface SizedReport {
@@ -47,12 +52,12 @@ export function withoutPassedChecks<R extends { readonly findings: readonly Pick
 }
 
 /** The same within the length limit: names of all findings first, then records, then explanations. */
-export function withinSize(report: SizedReport, size: ResponseSize): object {
+export function withinSize(report: SizedReport, size: ResponseSize, most = MAX_REPORT_LENGTH): object {
   const { findings, ...rest } = withoutPassedChecks(report, size);
   if (size.response === 'full') return report;
   const forms = findings.map(formsOf);
   const lengths = forms.map((all) => all.map((form) => JSON.stringify(form).length + 1));
-  const chosen = chooseForms(lengths, MAX_REPORT_LENGTH - JSON.stringify(rest).length);
+  const chosen = chooseForms(lengths, most - JSON.stringify(rest).length);
   return { ...report, findings: chosen.map((form, i) => forms[i]![form]) };
 }
 

@@ -1,5 +1,7 @@
-/** The limit is 8,000 characters, of which notes on how arguments were interpreted take the rest. */
-const MAX_TEXT_LENGTH = 7400;
+import type { ResponseSize } from './response-size.js';
+
+/** In octets, of 4,000 and 8,000; notes on how arguments were interpreted take the rest. */
+const MAX_TEXT_LENGTH: Readonly<Record<ResponseSize['response'], number>> = { compact: 3600, full: 7400 };
 
 /** The forms of an entry, from the shortest to the fullest. */
 export type Forms = readonly [string, ...string[]];
@@ -12,16 +14,16 @@ export function fitText(
   head: string,
   entries: readonly Forms[],
   more: (left: number) => string,
-  longest = MAX_TEXT_LENGTH,
+  { response }: ResponseSize = { response: 'compact' },
 ): string {
-  const reserved = head.length + more(entries.length).length + 2;
-  const shown = choose(entries, longest - reserved);
+  const reserved = Buffer.byteLength(head) + Buffer.byteLength(more(entries.length)) + 2;
+  const shown = choose(entries, MAX_TEXT_LENGTH[response] - reserved);
   const left = entries.length - shown.length;
   return [head, ...shown, ...(left > 0 ? [more(left)] : [])].join('\n');
 }
 
 function choose(entries: readonly Forms[], room: number): string[] {
-  const lengths = entries.map((forms) => forms.map(({ length }) => length + 1));
+  const lengths = entries.map((forms) => forms.map((form) => Buffer.byteLength(form) + 1));
   return chooseForms(lengths, room).map((form, i) => entries[i]![form]!);
 }
 

@@ -1,6 +1,7 @@
 import { Config } from '#platform/config/config.js';
 import { Localizer } from '#platform/edge/texts/localizer.js';
 import { OpenApiDocument } from '#platform/edge/openapi/openapi-document.js';
+import { RESPONSE } from './response-size.js';
 import type { Tool } from './tool.js';
 import { type JsonSchema, objectOf, ToolSchemas } from './tool-schemas.js';
 
@@ -16,7 +17,7 @@ export interface ToolDefinition {
 
 /** The tools, in the order in which they are listed. */
 export class ToolRegistry {
-  private made?: readonly ToolDefinition[];
+  private readonly made = new Map<boolean, readonly ToolDefinition[]>();
 
   constructor(
     private readonly openApi: OpenApiDocument,
@@ -25,9 +26,11 @@ export class ToolRegistry {
     private readonly tools: readonly Tool[],
   ) {}
 
-  /** Created on first use, because the OpenAPI document must exist. */
-  definitions(): readonly ToolDefinition[] {
-    return (this.made ??= this.define(new ToolSchemas(this.openApi.read())));
+  /** Created on first use, because the OpenAPI document must exist. Limits do not apply to the client of a process of its own. */
+  definitions(isLimited = true): readonly ToolDefinition[] {
+    const definitions = this.made.get(isLimited) ?? this.define(new ToolSchemas(this.openApi.read()), isLimited);
+    this.made.set(isLimited, definitions);
+    return definitions;
   }
 
   get names(): readonly string[] {
@@ -42,16 +45,24 @@ export class ToolRegistry {
     return this.definitions().find((definition) => definition.name === name)!.inputSchema;
   }
 
-  private define(schemas: ToolSchemas): readonly ToolDefinition[] {
-    const { day, burst } = this.config.limits;
-    const limits = { day: day.anonymous, burst: burst.anonymous };
-    return this.tools.map(({ name, operation, leavesOut, openWorld, more, fields }) => ({
-      name,
-      title: this.localizer.text('en', `mcp-tools.${name}.title`),
-      description: this.localizer.text('en', `mcp-tools.${name}.description`, limits),
-      inputSchema: schemas.input(operation, more, leavesOut),
-      outputSchema: fields ? objectOf(fields) : schemas.output(operation),
-      annotations: { readOnlyHint: true, openWorldHint: openWorld },
+  private define(schemas: ToolSchemas, isLimited: boolean): readonly ToolDefinition[] {
+    return this.tools.map((tool) => ({
+      name: tool.name,
+      title: this.localizer.text('en', `mcp-tools.${tool.name}.title`),
+      description: [
+        this.localizer.text('en', `mcp-tools.${tool.name}.description`),
+        ...(isLimited ? this.limitsOf(tool) : []),
+      ].join(' '),
+      inputSchema: schemas.input(tool.operation, [...tool.more, ...(tool.isShort ? [] : [RESPONSE])], tool.leavesOut),
+      outputSchema: tool.fields ? objectOf(tool.fields) : schemas.output(tool.operation),
+      annotations: { readOnlyHint: true, openWorldHint: tool.openWorld },
     }));
+  }
+
+  private limitsOf({ limits }: Tool): readonly string[] {
+    if (limits.length === 0) return [];
+    const { day, burst } = this.config.limits;
+    const key = limits.some((limit) => limit !== 'day') ? 'burst' : 'day';
+    return [this.localizer.text('en', `mcp-tools.limits.${key}`, { day: day.anonymous, burst: burst.anonymous })];
   }
 }

@@ -1,13 +1,16 @@
 import { Injectable } from '@nestjs/common';
+import type { ClassConstructor } from 'class-transformer';
 import type { Request, Response } from 'express';
 import { ApiError, quoteInput } from '#platform/edge/errors/api-error.js';
 import { ApiKeyGuard } from '#platform/edge/keys/api-key.guard.js';
+import { IntersectionType } from '@nestjs/swagger';
 import { plainObject } from '#platform/edge/http/body.js';
 import { type Client, withDisconnectSignal } from '#platform/edge/limits/client.js';
 import { RateLimiter } from '#platform/edge/limits/rate-limiter.js';
 import { toApiError } from '#platform/edge/errors/upstream-refusal.js';
 import { validated } from '#platform/edge/params/validation.js';
 import { type Fields, RpcRefusal } from './json-rpc.js';
+import { ResponseSize, sized } from './response-size.js';
 import type { Tool } from './tool.js';
 import { ToolRegistry } from './tool-registry.js';
 import { InterpretationNotes } from './interpretation-notes.js';
@@ -20,7 +23,7 @@ import type { ToolResult } from './tool-result.js';
 /** Runs a tool like a REST endpoint: identifies and counts the client, validates the input and calls the same service. */
 @Injectable()
 export class ToolRunner {
-  private readonly inputs = new Map<Tool, ReturnType<Tool['input']>>();
+  private readonly inputs = new Map<Tool, ClassConstructor<object & Partial<ResponseSize>>>();
 
   constructor(
     private readonly toolbox: ToolRegistry,
@@ -65,11 +68,12 @@ export class ToolRunner {
   ): Promise<ToolResult> {
     if (!tool) throw this.unknown(name);
     const { input: read, readings } = readArguments(plainObject(given) as Fields, tool.readsPages);
-    const input = validated(this.inputOf(tool), plainObject(read));
+    const valid = validated(this.inputOf(tool), plainObject(read));
+    const input = Object.assign(valid, { response: valid.response ?? 'compact' });
     const report = await tool.run(input, client);
     const rendered = this.notes.before(tool.render(report, input), readings, toolLanguage(tool, given));
     const text = escapeControls(rendered); // control characters in foreign data; the structured content keeps them
-    return { content: [{ type: 'text', text }], structuredContent: tool.structured(report, input) };
+    return { content: [{ type: 'text', text }], structuredContent: sized(tool.structured(report, input), input) };
   }
 
   /** An error as a text for the model, unless it becomes an HTTP or JSON-RPC error. */
@@ -79,8 +83,8 @@ export class ToolRunner {
   }
 
   /** Cached, because each call of `input` can create a new class. */
-  private inputOf(tool: Tool): ReturnType<Tool['input']> {
-    const type = this.inputs.get(tool) ?? tool.input();
+  private inputOf(tool: Tool): ClassConstructor<object & Partial<ResponseSize>> {
+    const type = this.inputs.get(tool) ?? (tool.isShort ? tool.input() : IntersectionType(tool.input(), ResponseSize));
     this.inputs.set(tool, type);
     return type;
   }

@@ -70,11 +70,28 @@ export class ToolSchemas {
     };
   }
 
-  /** Only the top-level fields of a report, because every model reads the list of tools. */
+  /** The fields of a report with their types, but not what is inside, because every model reads the list of tools. */
   output(operationId: string): JsonSchema {
     const { content } = this.operation(operationId).responses['200']!;
-    const { properties = {} } = this.resolved(content['application/json'].schema);
-    return objectOf(Object.keys(properties as Fields).filter((field) => !IN_EVERY_REPORT.has(field)));
+    const { properties = {}, required = [] } = this.resolved(content['application/json'].schema);
+    const fields = Object.entries(properties as Record<string, JsonSchema>).filter(
+      ([name]) => !IN_EVERY_REPORT.has(name),
+    );
+    return {
+      type: 'object',
+      properties: Object.fromEntries(fields.map(([name, field]) => [name, this.typeOf(field)])),
+      required: (required as readonly string[]).filter((name) => !IN_EVERY_REPORT.has(name)),
+    };
+  }
+
+  private typeOf(schema: JsonSchema): JsonSchema {
+    const { type, anyOf = [], oneOf = anyOf } = this.resolved(schema);
+    const branches = (oneOf as JsonSchema[]).map((one) => this.resolved(one));
+    const types = [type ?? branches.map((one) => one.type ?? ('pattern' in one || 'enum' in one ? 'string' : []))].flat(
+      2,
+    );
+    const [only, ...others] = new Set(types);
+    return only === undefined ? {} : { type: others.length === 0 ? only : [only, ...others] };
   }
 
   private operation(id: string): Operation {
@@ -121,12 +138,12 @@ export class ToolSchemas {
   }
 }
 
-/** Version, time and language tell a model nothing about a tool. */
-const IN_EVERY_REPORT: ReadonlySet<string> = new Set(['api', 'checkedAt', 'locale']);
+/** Version, time, language and domain tell a model nothing about a tool. */
+const IN_EVERY_REPORT: ReadonlySet<string> = new Set(['api', 'checkedAt', 'locale', 'domain', 'displayDomain']);
 
-/** An object with these fields, of which nothing else is said. */
-export function objectOf(fields: readonly string[]): JsonSchema {
-  return { type: 'object', properties: Object.fromEntries(fields.map((field) => [field, {}])) };
+/** An object with these fields. */
+export function objectOf(types: Readonly<Record<string, string>>): JsonSchema {
+  return { type: 'object', properties: mapValues(types, (type) => ({ type })), required: Object.keys(types) };
 }
 
 function mapValues(fields: Fields, map: (value: unknown) => unknown): Fields {

@@ -7,6 +7,7 @@ import { Wording } from '../views/wording.js';
 import { nextCall } from './next-call.js';
 import type { Fields } from './json-rpc.js';
 import type { Parameter } from './tool-schemas.js';
+import type { ResponseSize } from './response-size.js';
 import { fitText, type Forms } from './text-fit.js';
 
 /** An MCP tool: the same input, service and report as its REST endpoint, and the report as text. */
@@ -28,19 +29,22 @@ export abstract class Tool<Input extends object = object, Result extends object 
   /** Whether a URL as `domain` also names the page, as `path`. */
   readonly readsPages: boolean = false;
 
-  /** Arguments that REST does not have, or that are described in another way. */
+  /** Results that are never long: there is no argument `response`. */
+  readonly isShort: boolean = false;
+
+  /** Arguments that REST does not have, or that are described in another way, next to `response`. */
   readonly more: readonly Parameter[] = [];
 
-  /** The fields of its result, if it is not the JSON response of the operation. */
-  readonly fields?: readonly string[];
+  /** The fields of its result with their types, if it is not the JSON response of the operation. */
+  readonly fields?: Readonly<Record<string, string>>;
 
   constructor(protected readonly localizer: Localizer) {}
 
   abstract run(input: Input, client?: Client): Promise<Result> | Result;
-  abstract render(result: Result, input: Input): string;
+  abstract render(result: Result, input: Input & ResponseSize): string;
 
   /** The report, or the requested part of it. */
-  structured(result: Result, input: Input): object;
+  structured(result: Result, input: Input & ResponseSize): object;
   structured(result: Result): object {
     return result;
   }
@@ -66,7 +70,7 @@ export abstract class Tool<Input extends object = object, Result extends object 
   }
 
   /** A list within the length limit. */
-  protected listed(head: string, entries: readonly Forms[]): string {
-    return fitText(head, entries, (count) => this.localizer.text('en', 'mcp-tools.more', { count }));
+  protected listed(head: string, entries: readonly Forms[], size: ResponseSize): string {
+    return fitText(head, entries, (count) => this.localizer.text('en', 'mcp-tools.more', { count }), size);
   }
 }

@@ -1,7 +1,7 @@
 import type { Language } from '#platform/edge/texts/catalog.js';
 import type { Block } from '../views/block.js';
 import { blockText } from './block-text.js';
-import { maxTextLength, type ResponseSize } from './response-size.js';
+import type { ResponseSize } from './response-size.js';
 import { Tool } from './tool.js';
 
 interface Shown extends Partial<ResponseSize> {
@@ -13,8 +13,8 @@ interface Shown extends Partial<ResponseSize> {
 export abstract class ViewTool<Input extends object, Result extends object> extends Tool<Input, Result> {
   abstract readonly view: (result: Result) => readonly Block[];
 
-  render(result: Result, { lang = 'en', response }: Shown = {}): string {
+  render(result: Result, { lang = 'en', response = 'compact' }: Shown = {}): string {
     const { locale = lang } = result as { readonly locale?: Language };
-    return blockText(this.view(result), this.wording(locale), maxTextLength(response));
+    return blockText(this.view(result), this.wording(locale), { response });
   }
 }

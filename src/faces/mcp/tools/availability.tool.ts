@@ -10,6 +10,7 @@ import { availabilityView } from '../../views/availability.view.js';
 export class AvailabilityTool extends ViewTool<AvailabilityParams, AvailabilityResult> {
   readonly name = 'domain_availability';
   readonly operation = 'checkAvailability';
+  override readonly isShort = true;
   readonly input = () => AvailabilityParams;
   readonly view = availabilityView;
 

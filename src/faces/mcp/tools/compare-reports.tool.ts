@@ -4,6 +4,7 @@ import { CompareService } from '#features/compare/compare.service.js';
 import type { Client } from '#platform/edge/limits/client.js';
 import { Localizer } from '#platform/edge/texts/localizer.js';
 import { oneLine } from '../one-line.js';
+import type { ResponseSize } from '../response-size.js';
 import type { Forms } from '../text-fit.js';
 import { Tool } from '../tool.js';
 
@@ -27,7 +28,10 @@ export class CompareReportsTool extends Tool<CompareInput, CompareResult> {
     return this.service.compare(input, 0, client);
   }
 
-  render({ score, resolved, introduced, noLongerApplies, changed, records }: CompareResult): string {
+  render(
+    { score, resolved, introduced, noLongerApplies, changed, records }: CompareResult,
+    size: ResponseSize,
+  ): string {
     const ids = (key: string, found: readonly string[]): Forms[] =>
       found.length === 0 ? [] : [[this.say(key, { ids: found.join(', ') })]];
     const entries = [
@@ -41,6 +45,6 @@ export class CompareReportsTool extends Tool<CompareInput, CompareResult> {
       }),
     ];
     const head = this.say(entries.length === 0 ? 'same' : 'head', { before: score.before, after: score.after });
-    return this.listed(head, entries);
+    return this.listed(head, entries, size);
   }
 }

@@ -7,19 +7,18 @@ import { Localizer } from '#platform/edge/texts/localizer.js';
 import { MoveInput, MoveParams, type MoveResult } from '#features/move/move.dto.js';
 import { MoveService } from '#features/move/move.service.js';
 import { moveView } from '../../views/move.view.js';
-import { RESPONSE, ResponseSize, withinSize } from '../response-size.js';
+import { type ResponseSize, withinSize } from '../response-size.js';
 import { ViewTool } from '../view-tool.js';
 
-type CompareArguments = MoveParams & MoveInput & LangQuery & ResponseSize;
+type CompareArguments = MoveParams & MoveInput & LangQuery;
 
 @Injectable()
 export class CompareTool extends ViewTool<CompareArguments, MoveResult> {
   readonly name = 'compare_nameservers';
   readonly operation = 'checkMove';
-  readonly input = () => IntersectionType(MoveParams, MoveInput, LangQuery, ResponseSize);
+  readonly input = () => IntersectionType(MoveParams, MoveInput, LangQuery);
   override readonly limits: readonly Limit[] = ['burst:move', 'day'];
   override readonly localized = true;
-  override readonly more = [RESPONSE];
   readonly view = moveView;
 
   constructor(
@@ -33,7 +32,7 @@ export class CompareTool extends ViewTool<CompareArguments, MoveResult> {
     return this.service.move(domain, input, lang, client);
   }
 
-  override structured(result: MoveResult, input: CompareArguments): object {
+  override structured(result: MoveResult, input: CompareArguments & ResponseSize): object {
     return Object.assign({}, result, { after: withinSize(result.after, input) });
   }
 }

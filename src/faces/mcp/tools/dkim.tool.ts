@@ -10,6 +10,7 @@ import { dkimView } from '../../views/dkim.view.js';
 export class DkimTool extends ViewTool<DkimParams, DkimResult> {
   readonly name = 'dkim_check';
   readonly operation = 'inspectDkim';
+  override readonly isShort = true;
   readonly input = () => DkimParams;
   readonly view = dkimView;
 

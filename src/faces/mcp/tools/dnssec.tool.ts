@@ -10,6 +10,7 @@ import { dnssecView } from '../../views/dnssec.view.js';
 export class DnssecTool extends ViewTool<DnssecParams, DnssecResult> {
   readonly name = 'dnssec_check';
   readonly operation = 'inspectDnssec';
+  override readonly isShort = true;
   readonly input = () => DnssecParams;
   readonly view = dnssecView;
 

@@ -7,6 +7,7 @@ import { type OneRule, RuleParams } from '#faces/rules/rules.dto.js';
 import { RulesService } from '#faces/rules/rules.service.js';
 import { lines, type Translate } from '../findings-text.js';
 import type { Fields } from '../json-rpc.js';
+import type { ResponseSize } from '../response-size.js';
 import { fitText, type Forms } from '../text-fit.js';
 import { Tool } from '../tool.js';
 import { similarIds } from './similar-ids.js';
@@ -26,6 +27,7 @@ type Outcome = OneRule['outcomes'][number];
 export class ExplainTool extends Tool<ExplainArguments, OneRule> {
   readonly name = 'explain_finding';
   readonly operation = 'getRule';
+  override readonly isShort = true;
   readonly input = () => IntersectionType(RuleParams, LangQuery);
   override readonly localized = true;
   override readonly more = [ID];
@@ -43,7 +45,7 @@ export class ExplainTool extends Tool<ExplainArguments, OneRule> {
 
   render(
     { id: check, name, about, why, ifIgnored, outcomes, references, severityProfile }: OneRule,
-    { id, lang }: ExplainArguments,
+    { id, lang, ...size }: ExplainArguments & ResponseSize,
   ): string {
     const say: Translate = (key, params) => this.localizer.text(lang, `mcp.${key}`, params);
     const asked = outcomes.find((outcome) => outcome.id === id);
@@ -59,7 +61,7 @@ export class ExplainTool extends Tool<ExplainArguments, OneRule> {
       const named = nameOf(outcome, say);
       return asked ? [named] : [named, `${named}\n  ${lines(outcome.detail)}`];
     });
-    return fitText(head, entries, (count) => say('findings.more', { count }));
+    return fitText(head, entries, (count) => say('findings.more', { count }), size);
   }
 
   override similar({ id }: Fields): readonly string[] {

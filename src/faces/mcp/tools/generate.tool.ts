@@ -9,6 +9,7 @@ import { GenerateService, type GeneratorResult } from '#features/generate/genera
 import type { MtaStsResult } from '#features/generate/mta-sts.dto.js';
 import type { Fields } from '../json-rpc.js';
 import { oneLine } from '../one-line.js';
+import type { ResponseSize } from '../response-size.js';
 import type { Forms } from '../text-fit.js';
 import { Tool } from '../tool.js';
 
@@ -49,7 +50,7 @@ export class GenerateTool extends Tool<GenerateArguments, GeneratorResult> {
     return this.service.generate(kind, plainObject(input));
   }
 
-  render(result: GeneratorResult): string {
+  render(result: GeneratorResult, size: ResponseSize): string {
     const issues = [...('errors' in result ? result.errors : []), ...result.warnings];
     const isHarmful = issues.some(({ code }) => HARMFUL.has(code));
     const state = isHarmful ? 'incomplete' : issues.length > 0 ? 'doubtful' : 'sound';
@@ -59,7 +60,7 @@ export class GenerateTool extends Tool<GenerateArguments, GeneratorResult> {
       ...('policyFile' in result && !isHarmful ? [this.fileForms(result)] : []),
       ...issues.map(({ code, value }): Forms => [this.issue(code, value)]),
     ];
-    return this.listed(verdict, entries);
+    return this.listed(verdict, entries, size);
   }
 
   override example({ kind }: Fields): object {

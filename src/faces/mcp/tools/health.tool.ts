@@ -5,18 +5,17 @@ import { Localizer } from '#platform/edge/texts/localizer.js';
 import { type DomainHealth, HealthParams, HealthQuery } from '#features/health/health.dto.js';
 import { HealthService } from '#features/health/health.service.js';
 import { healthView } from '../../views/health.view.js';
-import { RESPONSE, ResponseSize, withinSize } from '../response-size.js';
+import { type ResponseSize, withinSize } from '../response-size.js';
 import { ViewTool } from '../view-tool.js';
 
-type HealthArguments = HealthParams & HealthQuery & ResponseSize;
+type HealthArguments = HealthParams & HealthQuery;
 
 @Injectable()
 export class HealthTool extends ViewTool<HealthArguments, DomainHealth> {
   readonly name = 'dns_health_check';
   readonly operation = 'checkDomain';
-  readonly input = () => IntersectionType(HealthParams, HealthQuery, ResponseSize);
+  readonly input = () => IntersectionType(HealthParams, HealthQuery);
   override readonly localized = true;
-  override readonly more = [RESPONSE];
   readonly view = healthView;
 
   constructor(
@@ -30,7 +29,7 @@ export class HealthTool extends ViewTool<HealthArguments, DomainHealth> {
     return (await this.service.check(params, params.lang, client)).body;
   }
 
-  override structured(report: DomainHealth, input: HealthArguments): object {
+  override structured(report: DomainHealth, input: HealthArguments & ResponseSize): object {
     return withinSize(report, input);
   }
 }

@@ -10,6 +10,7 @@ import { idnView } from '../../views/idn.view.js';
 export class IdnTool extends ViewTool<IdnParams, IdnResult> {
   readonly name = 'idn_convert';
   readonly operation = 'convertIdn';
+  override readonly isShort = true;
   readonly input = () => IdnParams;
   override readonly limits: readonly Limit[] = [];
   override readonly openWorld = false;

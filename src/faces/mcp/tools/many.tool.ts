@@ -13,6 +13,7 @@ import { LangQuery } from '#platform/edge/texts/lang-query.js';
 import { Localizer } from '#platform/edge/texts/localizer.js';
 import type { Translate } from '../findings-text.js';
 import { oneLine } from '../one-line.js';
+import type { ResponseSize } from '../response-size.js';
 import { fitText, type Forms } from '../text-fit.js';
 import { Tool } from '../tool.js';
 
@@ -55,7 +56,7 @@ export class ManyTool extends Tool<ManyArguments, ManyResult> {
   readonly input = () => IntersectionType(FewDomains, LangQuery);
   override readonly localized = true;
   override readonly countsDomains = true;
-  override readonly fields = ['api', 'summary', 'shared', 'domains'];
+  override readonly fields = { summary: 'object', shared: 'array', domains: 'array' };
 
   constructor(
     private readonly service: CheckManyService,
@@ -90,7 +91,7 @@ export class ManyTool extends Tool<ManyArguments, ManyResult> {
     return { api: 'v1', summary, shared, domains: rows.sort(worstFirst) };
   }
 
-  render({ summary, shared, domains }: ManyResult, { lang }: ManyArguments): string {
+  render({ summary, shared, domains }: ManyResult, { lang, ...size }: ManyArguments & ResponseSize): string {
     const say: Translate = (key, params) => this.localizer.text(lang, `mcp.${key}`, params);
     const entries = [
       ...domains.map((row) => rowForms(row, say)),
@@ -99,7 +100,7 @@ export class ManyTool extends Tool<ManyArguments, ManyResult> {
         return [head, `${head}: ${names.join(', ')}`];
       }),
     ];
-    return fitText(say('many.head', { ...summary }), entries, (count) => say('findings.more', { count }));
+    return fitText(say('many.head', { ...summary }), entries, (count) => say('findings.more', { count }), size);
   }
 }
 

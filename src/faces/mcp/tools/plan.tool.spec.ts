@@ -10,7 +10,10 @@ const manual = [{ id: 'ns-axfr.open', title: 'Title', where: 'dns', steps: ['Do 
 const change = { action: 'add', host: '@', type: 'TXT', value: 'x', where: 'dns', conditions: [], resolves: [] };
 const lastLine = (plan: object) =>
   tool
-    .render({ plan: { displayDomain: 'a.example', score: 90, scoreAfter: 90, locale: 'en', manual, ...plan } } as never)
+    .render(
+      { plan: { displayDomain: 'a.example', score: 90, scoreAfter: 90, locale: 'en', manual, ...plan } } as never,
+      { response: 'compact' },
+    )
     .split('\n')
     .at(-1);
 

@@ -7,6 +7,7 @@ import { PlanService } from '#features/plan/plan.service.js';
 import { groupBySteps } from '#features/plan/same-steps.js';
 import { lines, type Translate } from '../findings-text.js';
 import { oneLine } from '../one-line.js';
+import type { ResponseSize } from '../response-size.js';
 import { fitText, type Forms } from '../text-fit.js';
 import { Tool } from '../tool.js';
 
@@ -46,7 +47,7 @@ export class PlanTool extends Tool<PlanArguments, WrittenPlan> {
     return plan;
   }
 
-  render({ plan, script }: WrittenPlan): string {
+  render({ plan, script }: WrittenPlan, size: ResponseSize): string {
     const { displayDomain: domain, score, scoreAfter, stages, manual, locale } = plan;
     const say: Translate = (key, params) => this.localizer.text(locale, `mcp.${key}`, params);
     const isDone = stages.length === 0 && manual.length === 0;
@@ -66,7 +67,7 @@ export class PlanTool extends Tool<PlanArguments, WrittenPlan> {
       ...byHand,
       ...(isDone ? [] : [[say(stages.length > 0 ? 'plan.next' : 'plan.afterwards')] as const]),
     ];
-    return fitText(head, entries, (count) => say('findings.more', { count }));
+    return fitText(head, entries, (count) => say('findings.more', { count }), size);
   }
 }
 

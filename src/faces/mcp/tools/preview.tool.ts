@@ -7,20 +7,19 @@ import { Localizer } from '#platform/edge/texts/localizer.js';
 import { PreviewInput, PreviewParams, type PreviewResult } from '#features/preview/preview.dto.js';
 import { PreviewService } from '#features/preview/preview.service.js';
 import { findingName, type Translate } from '../findings-text.js';
-import { RESPONSE, ResponseSize, withinSize } from '../response-size.js';
+import { type ResponseSize, withinSize } from '../response-size.js';
 import { fitText, type Forms } from '../text-fit.js';
 import { Tool } from '../tool.js';
 
-type PreviewArguments = PreviewParams & PreviewInput & LangQuery & ResponseSize;
+type PreviewArguments = PreviewParams & PreviewInput & LangQuery;
 
 @Injectable()
 export class PreviewTool extends Tool<PreviewArguments, PreviewResult> {
   readonly name = 'preview_changes';
   readonly operation = 'previewChanges';
-  readonly input = () => IntersectionType(PreviewParams, PreviewInput, LangQuery, ResponseSize);
+  readonly input = () => IntersectionType(PreviewParams, PreviewInput, LangQuery);
   override readonly limits: readonly Limit[] = ['burst:preview', 'day'];
   override readonly localized = true;
-  override readonly more = [RESPONSE];
 
   constructor(
     private readonly service: PreviewService,
@@ -33,11 +32,11 @@ export class PreviewTool extends Tool<PreviewArguments, PreviewResult> {
     return this.service.preview(domain, { changes, ...(expect && { expect }) }, lang, client);
   }
 
-  override structured(result: PreviewResult, input: PreviewArguments): object {
+  override structured(result: PreviewResult, input: PreviewArguments & ResponseSize): object {
     return Object.assign({}, result, { after: withinSize(result.after, input) });
   }
 
-  render(result: PreviewResult): string {
+  render(result: PreviewResult, size: ResponseSize): string {
     const { domain, before, after, resolved, introduced, noLongerApplies, cannotTell, confirmed, notSimulated } =
       result;
     const say: Translate = (key, params) => this.localizer.text(after.locale, `mcp.${key}`, params);
@@ -58,6 +57,6 @@ export class PreviewTool extends Tool<PreviewArguments, PreviewResult> {
     const calm = cannotTell.length > 0 ? 'unclear' : resolved.length > 0 ? 'better' : 'same';
     const verdict = isNew ? 'worse' : calm;
     const head = say(`preview.${verdict}`, { domain, before: before.score, after: after.score });
-    return fitText(head, entries, (count) => say('findings.more', { count }));
+    return fitText(head, entries, (count) => say('findings.more', { count }), size);
   }
 }

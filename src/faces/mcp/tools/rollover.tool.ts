@@ -19,8 +19,6 @@ export class RolloverTool extends ViewTool<RolloverArguments, RolloverResult> {
   override readonly limits: readonly Limit[] = ['burst:rollover', 'day'];
   override readonly localized = true;
   readonly view = rolloverView;
-  /** Of use only with a signer at hand; left out of the list of tools, which every model reads. */
-  override readonly leavesOut = ['method', 'ds', 'keys', 'startAt', 'ttls'];
 
   constructor(
     private readonly service: RolloverService,

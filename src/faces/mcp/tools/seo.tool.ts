@@ -6,20 +6,19 @@ import { Localizer } from '#platform/edge/texts/localizer.js';
 import { SeoParams, SeoQuery, type SeoReport } from '#features/seo/seo.dto.js';
 import { SeoService } from '#features/seo/seo.service.js';
 import { seoView } from '../../views/seo.view.js';
-import { RESPONSE, ResponseSize, withoutPassedChecks } from '../response-size.js';
+import { type ResponseSize, withoutPassedChecks } from '../response-size.js';
 import { ViewTool } from '../view-tool.js';
 
-type SeoArguments = SeoParams & SeoQuery & ResponseSize;
+type SeoArguments = SeoParams & SeoQuery;
 
 @Injectable()
 export class SeoTool extends ViewTool<SeoArguments, SeoReport> {
   readonly name = 'seo_check';
   readonly operation = 'checkSeo';
-  readonly input = () => IntersectionType(SeoParams, SeoQuery, ResponseSize);
+  readonly input = () => IntersectionType(SeoParams, SeoQuery);
   override readonly limits: readonly Limit[] = ['burst:seo-check', 'day'];
   override readonly localized = true;
   override readonly readsPages = true;
-  override readonly more = [RESPONSE];
   readonly view = seoView;
 
   constructor(
@@ -33,7 +32,7 @@ export class SeoTool extends ViewTool<SeoArguments, SeoReport> {
     return (await this.service.report({ domain, path }, lang, client)).body;
   }
 
-  override structured(report: SeoReport, input: SeoArguments): object {
+  override structured(report: SeoReport, input: SeoArguments & ResponseSize): object {
     return withoutPassedChecks(report, input);
   }
 }

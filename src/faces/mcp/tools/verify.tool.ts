@@ -12,6 +12,7 @@ import type { Translate } from '../findings-text.js';
 import type { Fields } from '../json-rpc.js';
 import { oneLine } from '../one-line.js';
 import { rcodeWords } from '../../views/rcode.js';
+import type { ResponseSize } from '../response-size.js';
 import { fitText, type Forms } from '../text-fit.js';
 import { Tool } from '../tool.js';
 import { similarIds } from './similar-ids.js';
@@ -25,6 +26,7 @@ const BOOK_OF = new Map(RULE_BOOK.map(({ check, book }) => [check.id, book]));
 export class VerifyTool extends Tool<VerifyArguments, Verification> {
   readonly name = 'verify_fix';
   readonly operation = 'verifyFix';
+  override readonly isShort = true;
   readonly input = () => IntersectionType(VerifyParams, LangQuery, SelectorsQuery);
   override readonly limits: readonly Limit[] = ['burst:verify', 'day'];
   override readonly localized = true;
@@ -40,7 +42,10 @@ export class VerifyTool extends Tool<VerifyArguments, Verification> {
     return this.service.verify({ domain, finding, selectors }, lang, client);
   }
 
-  render({ domain, finding, state, noLongerApplies, seen, completeBy, locale }: Verification): string {
+  render(
+    { domain, finding, state, noLongerApplies, seen, completeBy, locale }: Verification,
+    size: ResponseSize,
+  ): string {
     const say: Translate = (key, params) => this.localizer.text(locale, `mcp.${key}`, params);
     const now = state === 'open' && completeBy !== null ? 'changing' : state;
     const verdict = noLongerApplies ? 'gone' : now;
@@ -53,7 +58,7 @@ export class VerifyTool extends Tool<VerifyArguments, Verification> {
       const records = answers.length > 0 ? answers.map((answer) => oneLine(answer)).join(' | ') : nothing;
       return [`- ${where}: ${oneLine(records, SHORT)}`, `- ${where}: ${records}`];
     });
-    return fitText(head, entries, (count) => say('findings.more', { count }));
+    return fitText(head, entries, (count) => say('findings.more', { count }), size);
   }
 
   override unsuitable({ finding }: Fields): string | undefined {

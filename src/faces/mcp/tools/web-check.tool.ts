@@ -6,21 +6,23 @@ import { LangQuery } from '#platform/edge/texts/lang-query.js';
 import { Localizer } from '#platform/edge/texts/localizer.js';
 import { WebCheckParams, type WebCheckResult } from '#features/web-check/web-check.dto.js';
 import { WebCheckService } from '#features/web-check/web-check.service.js';
-import { RESPONSE, ResponseSize, withoutPassedChecks } from '../response-size.js';
+import { type ResponseSize, withinSize } from '../response-size.js';
 import { ViewTool } from '../view-tool.js';
 import { webCheckView } from '../../views/web-check.view.js';
 
-type WebCheckArguments = WebCheckParams & LangQuery & ResponseSize;
+/** Of a compact report. Headers and cookies take most of it. */
+const MAX_LENGTH = 7000;
+
+type WebCheckArguments = WebCheckParams & LangQuery;
 
 @Injectable()
 export class WebCheckTool extends ViewTool<WebCheckArguments, WebCheckResult> {
   readonly name = 'web_check';
   readonly operation = 'checkWeb';
   override readonly leavesOut = ['fresh'];
-  readonly input = () => IntersectionType(WebCheckParams, LangQuery, ResponseSize);
+  readonly input = () => IntersectionType(WebCheckParams, LangQuery);
   override readonly limits: readonly Limit[] = ['burst:web-check', 'day'];
   override readonly localized = true;
-  override readonly more = [RESPONSE];
   readonly view = webCheckView;
 
   constructor(
@@ -34,7 +36,17 @@ export class WebCheckTool extends ViewTool<WebCheckArguments, WebCheckResult> {
     return (await this.service.check(domain, lang, client)).body;
   }
 
-  override structured(report: WebCheckResult, input: WebCheckArguments): object {
-    return withoutPassedChecks(report, input);
+  override structured(report: WebCheckResult, input: WebCheckArguments & ResponseSize): object {
+    return input.response === 'full' ? report : withinSize(withAccepted(report), input, MAX_LENGTH);
   }
+}
+
+/** Of the TLS survey what the server accepts: more than a hundred cipher suites that it refuses say nothing new. */
+function withAccepted(report: WebCheckResult): WebCheckResult {
+  const addresses = report.tls.addresses.map((one) => ({
+    ...one,
+    suites: one.suites.filter(({ offered }) => offered),
+    groups: one.groups.filter(({ offered }) => offered),
+  }));
+  return { ...report, tls: { ...report.tls, addresses } };
 }
