@@ -24,7 +24,7 @@ it('writes one JSON line a request', async () => {
       path: '/api/v1/idn/example.com',
       status: 200,
       ms: expect.any(Number) as number,
-      client: '127.0.0.1',
+      client: '127.0.0.0/24',
     },
   ]);
 });
@@ -41,13 +41,13 @@ it('writes a crash whole, under the id that the client was given', async () => {
 it('writes the trace that a request belongs to, also where it crashes', async () => {
   const [traceId, spanId] = ['4bf92f3577b34da6a3ce929d0e0e4736', '00f067aa0ba902b7'];
   const traced = (path: string, traceparent: string) => captured(() => app.get(path, { traceparent }));
-  expect(lines(await traced('/healthz', `00-${traceId}-${spanId}-01`))).toMatchObject([{ traceId, spanId }]);
+  expect(lines(await traced('/fixture/counted', `00-${traceId}-${spanId}-01`))).toMatchObject([{ traceId, spanId }]);
   const crashed = await traced('/fixture/crash', `00-${traceId}-${spanId}-01`);
   expect(lines(crashed)).toMatchObject([
     { traceId, spanId },
     { traceId, spanId },
   ]);
-  expect(await traced('/healthz', `00-${traceId}-${spanId}-01-"injected`)).not.toMatch(/traceId|injected/);
+  expect(await traced('/fixture/counted', `00-${traceId}-${spanId}-01-"injected`)).not.toMatch(/traceId|injected/);
 });
 
 it('holds no key, no body and no query string', async () => {
@@ -59,4 +59,36 @@ it('holds no key, no body and no query string', async () => {
   });
   expect(lines(output)).toHaveLength(4);
   expect(output).not.toContain('hushhush');
+});
+
+it('has no line for a probe that succeeds', async () => {
+  const output = await captured(async () => {
+    for (const path of ['/healthz', '/readyz']) expect((await app.get(path)).status).toBe(200);
+  });
+  expect(output).toBe('');
+});
+
+it.each(['/api/v1/check/bob%40example.com', '/api/v1/idn/bob@example.com', '/bob%40example.com'])(
+  'has no mail address: %s',
+  async (path) => {
+    const output = await captured(() => app.get(path));
+    expect(lines(output)).toHaveLength(1);
+    expect(output).not.toContain('bob');
+  },
+);
+
+describe.each([
+  ['full', '127.0.0.1'],
+  ['none', undefined],
+])('with DD_LOG_CLIENTS=%s', (DD_LOG_CLIENTS, client) => {
+  let other: RunningApp;
+  beforeAll(async () => (other = await RunningApp.start({ DD_LOG_LEVEL: 'debug', DD_LOG_CLIENTS })));
+  afterAll(() => other.close());
+
+  it('a line has as much of the address as is wanted, and debug has the probes', async () => {
+    const output = await captured(() => other.get('/healthz'));
+    const requests = lines(output).filter(({ event }) => event === 'request');
+    expect(requests).toMatchObject([{ level: 'debug', path: '/healthz' }]);
+    expect(requests[0]!.client).toBe(client);
+  });
 });

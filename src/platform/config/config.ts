@@ -42,6 +42,8 @@ export class Config {
   readonly mailTest;
   readonly metrics;
   readonly logLevel;
+  /** How much of a client's address is logged. */
+  readonly logClients;
   /** The severity profile of the operator. */
   readonly profile: ProfileFile | undefined;
   readonly blockedClients: readonly CidrBlock[];
@@ -127,6 +129,7 @@ export class Config {
       clients: read.list('DD_METRICS_CLIENTS', (item) => CidrBlock.parse(item)?.unmapped, 'addresses or CIDR blocks'),
     };
     this.logLevel = read.oneOf('DD_LOG_LEVEL', 'info', ['error', 'warn', 'info', 'debug']);
+    this.logClients = read.oneOf('DD_LOG_CLIENTS', 'network', ['full', 'network', 'none']);
     this.profile = profile ?? readProfile(read);
     this.variables = read.asked;
     this.notes = [

@@ -37,9 +37,13 @@ const clientAt = memoized((ip): Client | undefined => {
 
 /** The network of a client of either version: an IPv4 /24 or an IPv6 /48, which one customer can easily get. */
 export function clientNetwork(request: Pick<Request, 'ip'>): string {
+  const block = clientBlock(request);
+  return block ? `net:${block.address.toString()}` : UNKNOWN.tracker;
+}
+
+export function clientBlock(request: Pick<Request, 'ip'>): CidrBlock | undefined {
   const address = clientAddress(request);
-  if (!address) return UNKNOWN.tracker;
-  return `net:${CidrBlock.around(address, address.version === 4 ? 24 : 48).address.toString()}`;
+  return address && CidrBlock.around(address, address.version === 4 ? 24 : 48);
 }
 
 /** Some proxies add the port of the client to X-Forwarded-For. */

@@ -2,45 +2,72 @@ import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Config } from '#platform/config/config.js';
 import { Metrics } from '#base/metrics/metrics.js';
+import { clientBlock } from '#platform/edge/limits/client.js';
 import { whenClosed } from '#platform/runtime/when-closed.js';
 import { writeLogLine } from './log-lines.js';
 import { traceContext } from './trace-context.js';
 
 const UNROUTED = 'none';
 
-/** Records a request: a measurement and one log line, never with a query string, header or body. */
+/** What probes and scrapes request every few seconds. */
+const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
+
+/** Records a request: a measurement and one log line, never with a query string, header, body or mail address. */
 @Injectable()
 export class RequestRecorder {
   private readonly logs: boolean;
+  private readonly logsProbes: boolean;
   private underWay = 0;
 
   constructor(
-    { logLevel }: Config,
+    private readonly config: Config,
     private readonly metrics: Metrics,
   ) {
-    this.logs = logLevel === 'info' || logLevel === 'debug';
+    this.logsProbes = config.logLevel === 'debug';
+    this.logs = config.logLevel === 'info' || this.logsProbes;
     metrics.watch('gauge', 'dd_http_requests_in_flight', 'Requests under way.', () => [[this.underWay]]);
   }
 
   follow(request: Request, response: Response): void {
     const start = performance.now();
     const { path } = request;
-    const client = this.logs ? request.ip : undefined; // unknown when the socket is gone
+    const client = this.logs ? this.clientOf(request) : undefined; // unknown when the socket is gone
     this.underWay++;
     whenClosed(response, () => {
       const ms = performance.now() - start;
       this.underWay--;
       this.metrics.requests.observe(ms / 1000, routeOf(request), String(response.statusCode));
-      if (this.logs) log(request, response, path, ms, client);
+      if (this.isLogged(path, response)) log(request, response, withoutAddress(path, request), ms, client);
     });
   }
+
+  /** A probe that succeeds says nothing. */
+  private isLogged(path: string, { statusCode }: Response): boolean {
+    return this.logs && (this.logsProbes || !PROBES.has(path) || statusCode >= 400);
+  }
+
+  private clientOf(request: Request): string | undefined {
+    switch (this.config.logClients) {
+      case 'full':
+        return request.ip;
+      case 'network':
+        return clientBlock(request)?.toString();
+      default:
+        return undefined;
+    }
+  }
+}
+
+/** Some type a mail address where a domain is expected. */
+function withoutAddress(path: string, request: Request): string {
+  return /@|%40/i.test(path) ? routeOf(request) : path;
 }
 
 function log(request: Request, response: Response, path: string, ms: number, client: string | undefined): void {
   const trace = traceContext(request.headers.traceparent);
   writeLogLine({
     time: new Date().toISOString(),
-    level: response.statusCode >= 500 ? 'error' : 'info',
+    level: response.statusCode >= 500 ? 'error' : PROBES.has(path) ? 'debug' : 'info',
     event: 'request',
     id: request.requestId,
     traceId: trace?.traceId,
