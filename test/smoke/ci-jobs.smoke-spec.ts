@@ -153,7 +153,7 @@ describe('action.yml', () => {
   it('writes SARIF, annotations, the summary of the job and the exit code', async () => {
     const given = { domains: 'open.com\nplain.com', format: 'sarif', output: 'domains.sarif', package: file };
     const { path, read, output, codes } = await runAction(given);
-    expect(codes).toEqual([0, 0, 1, 0]);
+    expect(codes).toEqual([0, 0, 0, 1, 0]);
     expect(sarifFaults(JSON.parse(read('domains.sarif')) as object)).toEqual([]);
     expect(read('output.txt')).toContain('exit-code=1\n');
     expect(read('summary.md')).toContain('| open\\.com | ');
@@ -173,7 +173,7 @@ describe('action.yml', () => {
     const zone = { domains: 'plain.com', 'zone-file': 'plain.com.zone' };
     const given = { ...zone, package: file, lang: 'de', comment: 'comment.md' };
     const { read, output, codes } = await runAction(given);
-    expect(codes).toEqual([0, 0, 1, 0]);
+    expect(codes).toEqual([0, 0, 0, 1, 0]);
     expect(output).toMatch(/^::error file=plain\.com\.zone,line=4,title=plain\.com%3A /m);
     expect(read('comment.md')).toBe(read('summary.md'));
     expect(read('comment.md')).toContain('`spf-all.open`');
@@ -194,9 +194,30 @@ describe('action.yml', () => {
     expect(places.filter((place) => !place.includes(' plain.com.zone '))).toEqual([]);
   });
 
+  it('takes a configuration file, a profile, selectors and a number, and keeps the Node.js of the runner', async () => {
+    const options = { profile: 'bulk-sender', selectors: 's1,s2', parallel: '2' };
+    const { path, read } = await runAction({ ...options, domains: 'open.com plain.com', package: file });
+    expect(read('output.txt')).toContain('found=true\n');
+    expect(read('summary.md')).toContain('bulk-sender');
+    const { shell } = job();
+    const [check] = action.runs.steps.filter(({ id }) => id === 'check');
+    const { code, stderr } = await shell(check!.run!, {
+      ...Object.fromEntries(Object.keys(check!.env!).map((name) => [name, ''])),
+      ...{ FORMAT: 'text', LANGUAGE_OF_TEXTS: 'en', CONFIG: 'no-such-file.json', DOMAINS: 'plain.com' },
+      ...{ PROGRAM: path('temp/domain-diagnostics/node_modules/.bin/domain-diagnostics') },
+      ...{
+        SUMMARY: path('a.md'),
+        ANNOTATIONS: path('b.txt'),
+        GITHUB_OUTPUT: path('c.txt'),
+        GITHUB_STEP_SUMMARY: path('d.md'),
+      },
+    });
+    expect([code, stderr]).toEqual([2, expect.stringContaining('no-such-file.json')]);
+  });
+
   it('wrong usage has no summary', async () => {
     const { read, codes } = await runAction({ domains: 'open.com', ignore: 'no-such-check', package: file });
-    expect(codes).toEqual([0, 0, 2, 0]);
+    expect(codes).toEqual([0, 0, 0, 2, 0]);
     expect([read('summary.md'), read('called.txt')]).toEqual(['', '']);
   });
 });
