@@ -41,6 +41,14 @@ it('every command refers to an existing endpoint', () => {
   expect(known).toEqual(expect.arrayContaining(COMMANDS.flatMap((command) => command.operations)));
 });
 
+it('docs/cli.md has every command in its table', () => {
+  const rows = readFileSync('docs/cli.md', 'utf8')
+    .split('\n')
+    .filter((row) => row.startsWith('| `'));
+  const listed = rows.flatMap((row) => [...row.split('|')[1]!.matchAll(/`([a-z]+)[^`]*`/g)].map(([, name]) => name));
+  expect(listed.sort()).toEqual(COMMANDS.map(({ name }) => name).sort());
+});
+
 it('names are used once, and short options once in a command', () => {
   expect(new Set(COMMANDS.map(({ name }) => name)).size).toBe(COMMANDS.length);
   for (const command of COMMANDS) {

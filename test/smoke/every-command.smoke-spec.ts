@@ -72,7 +72,7 @@ const CASES: readonly Case[] = [
     shows: ['plain.com', 'move-authority'],
   },
   {
-    args: ['rollover', 'plain.com', '--wish', 'ksk'],
+    args: ['rollover', 'plain.com', '--kind', 'ksk'],
     code: 1,
     shows: ['plain.com', 'No timetable', 'no DS record in the parent zone'],
   },

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { nearestWord } from '#base/domain/nearest-word.js';
 import type { Command, Options } from './command.js';
 import { UsageError } from './failure.js';
 import { ParsedArgs, type Value } from './parsed-arguments.js';
@@ -20,7 +21,16 @@ export function readArguments(args: readonly string[], options: Options): Parsed
     return new ParsedArgs(values, positionals);
   } catch (error) {
     if (!isParseError(error)) throw error;
-    throw new UsageError(faultOf(error), { option: OPTION.exec(error.message)?.[0] ?? '' });
+    const option = OPTION.exec(error.message)?.[0] ?? '';
+    const fault = faultOf(error);
+    const meant =
+      fault === 'option'
+        ? nearestWord(
+            option,
+            Object.keys(options).map((name) => `--${name}`),
+          )
+        : undefined;
+    throw new UsageError(meant === undefined ? fault : 'optionMeant', { option, meant: meant ?? '' });
   }
 }
 
@@ -34,7 +44,13 @@ export function checkParameters({ name, parameters }: Command, { positionals }: 
 
 function checkChoice(name: string, value: Value, choices: readonly string[] | undefined): void {
   if (typeof value !== 'string' || !choices || choices.includes(value)) return;
-  throw new UsageError('choice', { name, value, choices: choices.join(', ') });
+  const meant = nearestWord(value, choices);
+  throw new UsageError(meant === undefined ? 'choice' : 'choiceMeant', {
+    name,
+    value,
+    meant: meant ?? '',
+    choices: choices.join(', '),
+  });
 }
 
 /** The option in an error message of Node: its long name if there is one. */

@@ -24,6 +24,8 @@ export interface Option {
   readonly multiple?: true;
   readonly choices?: readonly string[];
   readonly isFile?: true;
+  /** An earlier name: it still works, but no help lists it. */
+  readonly isOld?: true;
 }
 
 export type Options = Readonly<Record<string, Option>>;
@@ -133,6 +135,8 @@ export interface ReportCommand<Input extends object = object, Result extends obj
   request(input: Input, language: Language): ServiceRequest;
   /** The domain, if a report of this input can also be made by a request for many domains. */
   oneOfMany?(input: Input): string | undefined;
+  /** The ID of a check or finding that the report is about; an unknown one gets the IDs that are like it. */
+  idOf?(input: Input): string | undefined;
   local(): Promise<LocalService<Input, Result | string>>;
   /** The report as text and as Markdown. */
   blocks?(result: Result): readonly Block[];

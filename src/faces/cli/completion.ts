@@ -1,5 +1,5 @@
 import { type Command, isReportCommand } from './command.js';
-import { optionsOf } from './synopsis.js';
+import { listedOptionsOf } from './synopsis.js';
 import { PROGRAM } from './program.js';
 
 export const SHELLS = ['bash', 'zsh', 'fish'] as const;
@@ -36,7 +36,7 @@ complete -F _domain_diagnostics ${PROGRAM}
 
 /** Completions for the value of an option. */
 function valueCases(command: Command): string[] {
-  return Object.entries(optionsOf(command)).flatMap(([name, { type, short, choices, isFile }]) => {
+  return Object.entries(listedOptionsOf(command)).flatMap(([name, { type, short, choices, isFile }]) => {
     if (type === 'boolean') return [];
     const patterns = [`'${command.name} --${name}'`, ...(short === undefined ? [] : [`'${command.name} -${short}'`])];
     const reply = choices
@@ -50,7 +50,7 @@ function valueCases(command: Command): string[] {
 
 /** Completes options after a dash, otherwise the values of the first parameter, or files. */
 function wordCase(command: Command): string {
-  const options = Object.keys(optionsOf(command)).map((name) => `--${name}`);
+  const options = Object.keys(listedOptionsOf(command)).map((name) => `--${name}`);
   const [first] = command.parameters;
   const words = first?.choices?.join(' ') ?? '';
   const files = isReportCommand(command) && first?.name === 'FILE' ? '; COMPREPLY+=($(compgen -f -- "$word"))' : '';
@@ -73,7 +73,7 @@ function fishCompletion(commands: readonly Command[]): string {
 function fishCommand(command: Command): string[] {
   const rule = `complete -c ${PROGRAM} -n '__fish_seen_subcommand_from ${command.name}'`;
   const [first] = command.parameters;
-  const options = Object.entries(optionsOf(command)).map(([name, { type, short, choices, isFile }]) => {
+  const options = Object.entries(listedOptionsOf(command)).map(([name, { type, short, choices, isFile }]) => {
     const names = `-l ${name}${short === undefined ? '' : ` -s ${short}`}`;
     if (type === 'boolean') return `${rule} ${names}`;
     if (choices) return `${rule} ${names} -x -a '${choices.join(' ')}'`;

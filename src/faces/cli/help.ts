@@ -1,6 +1,6 @@
 import type { Command } from './command.js';
 import { bold, dim, indented, line, type Line } from './output/line.js';
-import { optionsOf, optionText, parametersText } from './synopsis.js';
+import { listedOptionsOf, optionText, parametersText, withPlaceholders } from './synopsis.js';
 import { PROGRAM } from './program.js';
 import type { Texts } from './texts.js';
 
@@ -21,13 +21,13 @@ export function overview(commands: readonly Command[], texts: Texts): Line[] {
 /** One command with its options and examples. */
 export function helpOf(command: Command, texts: Texts): Line[] {
   const { name, examples } = command;
-  const options = Object.entries(optionsOf(command)).map(
-    ([option, kind]) => [option, optionText(option, kind)] as const,
+  const options = Object.entries(listedOptionsOf(command)).map(
+    ([option, kind]) => [option, withPlaceholders(optionText(option, kind), texts)] as const,
   );
   return [
     line(
       bold(texts.text('cli.usage')),
-      ` ${PROGRAM} ${name} ${texts.text('cli.options.word')} ${parametersText(command)}`,
+      ` ${PROGRAM} ${name} ${texts.text('cli.options.word')} ${withPlaceholders(parametersText(command), texts)}`,
     ),
     line(texts.text(`cli.commands.${name}`)),
     line(''),

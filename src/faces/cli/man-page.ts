@@ -1,6 +1,6 @@
 import { VERSION } from '#platform/config/config.js';
 import type { Command } from './command.js';
-import { optionsOf, optionText, parametersText } from './synopsis.js';
+import { listedOptionsOf, optionText, parametersText } from './synopsis.js';
 import { PROGRAM } from './program.js';
 import type { Texts } from './texts.js';
 
@@ -39,7 +39,7 @@ function commandSection(command: Command, texts: Texts): string[] {
   return [
     `.SH ${escaped(command.name.toUpperCase())}`,
     escaped(texts.text(`cli.commands.${command.name}`)),
-    ...Object.entries(optionsOf(command)).flatMap(([name, option]) => [
+    ...Object.entries(listedOptionsOf(command)).flatMap(([name, option]) => [
       '.TP',
       `.B ${escaped(optionText(name, option))}`,
       escaped(texts.text(`cli.options.${name}`)),

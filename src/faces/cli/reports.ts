@@ -3,7 +3,9 @@ import { splitBlocks } from '../views/block.js';
 import type { ReportCommand, Target, ReportVerdict } from './command.js';
 import type { Engine } from './engine/engine.js';
 import { Failure } from './failure.js';
+import { inWordsOfIds } from './known-ids.js';
 import { judgeReport, type Judgment, type Rules } from './judgment.js';
+import type { Texts } from './texts.js';
 
 /** The result for one target. */
 export interface ReportOutcome {
@@ -28,7 +30,7 @@ interface Listener {
 export async function makeReports(
   command: ReportCommand,
   targets: readonly Target[],
-  { engine, rules, parallel }: { readonly engine: Engine; readonly rules: Rules; readonly parallel: number },
+  run: { readonly engine: Engine; readonly rules: Rules; readonly parallel: number; readonly texts: Texts },
   listener: Listener,
 ): Promise<readonly ReportOutcome[]> {
   const outcomes: (ReportOutcome | undefined)[] = targets.map(() => undefined);
@@ -38,20 +40,19 @@ export async function makeReports(
     for (let i = begun++; i < targets.length; i = begun++) {
       const target = targets[i]!;
       listener.notice(target.label, '');
-      outcomes[i] = await outcomeOf(command, target, engine, rules, (news) => listener.notice(target.label, news));
+      outcomes[i] = await outcomeOf(command, target, run, (news) => listener.notice(target.label, news));
       listener.finished(target.label);
       for (let next = outcomes[shown]; next; next = outcomes[++shown]) listener.outcome(next);
     }
   };
-  await Promise.all(Array.from({ length: Math.min(parallel, targets.length) }, worker));
+  await Promise.all(Array.from({ length: Math.min(run.parallel, targets.length) }, worker));
   return outcomes.filter((outcome) => outcome !== undefined);
 }
 
 async function outcomeOf(
   command: ReportCommand,
   target: Target,
-  engine: Engine,
-  rules: Rules,
+  { engine, rules, texts }: { readonly engine: Engine; readonly rules: Rules; readonly texts: Texts },
   notice: (news: string) => void,
 ): Promise<ReportOutcome> {
   const { label } = target;
@@ -63,7 +64,9 @@ async function outcomeOf(
     return { target: label, result, judgment, state: judgment.verdict };
   } catch (error) {
     if (error instanceof ConfigError) throw error; // applies to the whole run
-    const failure = error instanceof Failure ? error : new Failure('internal_error', String(error), 'unknown');
+    const said = error instanceof Failure ? error : new Failure('internal_error', String(error), 'unknown');
+    const id = command.idOf?.(target.input);
+    const failure = id === undefined ? said : await inWordsOfIds(said, id, texts);
     const { domain } = target.input as { readonly domain?: unknown };
     return { target: label, ...(typeof domain === 'string' && { domain }), failure, state: failure.kind };
   }

@@ -1,3 +1,4 @@
+import { nearestWord } from '#base/domain/nearest-word.js';
 import { VERSION } from '#platform/config/config.js';
 import { ConfigError } from '#platform/config/environment.js';
 import { readTerminalEnvironment } from './terminal-environment.js';
@@ -29,7 +30,19 @@ export async function runCommand(args: readonly string[]): Promise<number> {
   const command = COMMANDS.find((one) => one.name === (name === 'help' ? rest[0] : name));
   if (name === '--help' || name === '-h' || (name === 'help' && !command))
     return screen.write(formatForTerminal(overview(COMMANDS, texts), screen.output));
-  if (!command) return complain(texts.text('cli.errors.command', { name, program: PROGRAM }));
+  if (!command) {
+    const meant = nearestWord(
+      name,
+      COMMANDS.map((one) => one.name),
+    );
+    return complain(
+      texts.text(`cli.errors.${meant === undefined ? 'command' : 'commandMeant'}`, {
+        name,
+        meant: meant ?? '',
+        program: PROGRAM,
+      }),
+    );
+  }
   try {
     if (name === 'help' || isHelpWanted(rest))
       return screen.write(formatForTerminal(helpOf(command, texts), screen.output));

@@ -14,7 +14,7 @@ import { makeReports, type ReportOutcome } from './reports.js';
 import type { Terminal } from './terminal.js';
 import { engineOf, settingsOf } from './settings.js';
 import { withDomain } from './targets.js';
-import { refuseUnknownIds } from './ignored-ids.js';
+import { refuseUnknownIds } from './known-ids.js';
 import { refuseBadProfile } from './severity-profile.js';
 import { Texts } from './texts.js';
 
@@ -62,7 +62,7 @@ export async function runReport(command: ReportCommand, args: ParsedArgs, surrou
     const outcomes = await makeReports(
       command,
       targets,
-      { engine, rules, parallel },
+      { engine, rules, parallel, texts },
       {
         notice: (target, news) => progress.tell(`${target} ${news}`),
         finished: (target) => progress.finished(target),

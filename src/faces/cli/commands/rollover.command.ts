@@ -10,7 +10,8 @@ export const rollover: ReportCommand<{ domain: string; body: object }, RolloverR
   name: 'rollover',
   parameters: [{ name: 'DOMAIN' }],
   options: {
-    wish: { type: 'string', value: 'WISH', choices: KINDS },
+    kind: { type: 'string', value: 'KIND', choices: KINDS },
+    wish: { type: 'string', choices: KINDS, isOld: true },
     method: { type: 'string', value: 'METHOD', choices: METHODS },
     key: { type: 'string', value: 'RECORD', multiple: true },
     ds: { type: 'string', value: 'RECORD', multiple: true },
@@ -19,9 +20,9 @@ export const rollover: ReportCommand<{ domain: string; body: object }, RolloverR
     ttl: { type: 'string', value: 'NAME=SECONDS', multiple: true },
   },
   examples: [
-    'rollover example.com --wish ksk',
-    'rollover example.com --wish algorithm --start 2099-12-01T09:00:00Z --ttl records=3600',
-    'rollover example.com --wish unsign --at 2099-12-01T09:00:00Z --at 2099-12-02T09:00:00Z',
+    'rollover example.com --kind ksk',
+    'rollover example.com --kind algorithm --start 2099-12-01T09:00:00Z --ttl records=3600',
+    'rollover example.com --kind unsign --at 2099-12-01T09:00:00Z --at 2099-12-02T09:00:00Z',
   ],
   operations: ['planRollover'],
   targets(given) {
@@ -29,7 +30,7 @@ export const rollover: ReportCommand<{ domain: string; body: object }, RolloverR
     const [keys, ds, times, ttls] = ['key', 'ds', 'at', 'ttl'].map((name) => [...given.list(name)]);
     const [method, startAt] = [given.text('method'), given.text('start')];
     const body = {
-      kind: given.text('wish') ?? '',
+      kind: given.text('kind') ?? given.text('wish') ?? '',
       ...(method !== undefined && { method }),
       ...(keys!.length > 0 && { keys }),
       ...(ds!.length > 0 && { ds }),

@@ -14,6 +14,7 @@ export const rules: ReportCommand<{ id?: string }, Found> = {
   targets: ({ positionals }) =>
     positionals.length > 0 ? positionals.map((id) => ({ label: id, input: { id } })) : [{ label: 'rules', input: {} }],
   request: ({ id }, lang) => ({ operation: id === undefined ? 'listRules' : 'getRule', params: { lang, id } }),
+  idOf: ({ id }) => id,
   local: async () => {
     const { RulesModule } = await import('#faces/rules/rules.module.js');
     const { RuleParams } = await import('#faces/rules/rules.dto.js');

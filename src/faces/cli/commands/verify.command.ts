@@ -24,6 +24,7 @@ export const verify: ReportCommand<VerifyInput, Verification> = {
     }));
   },
   request: (input, lang) => ({ operation: 'verifyFix', params: { lang, ...input } }),
+  idOf: ({ finding }) => finding,
   local: async () => {
     const { VerifyModule } = await import('#features/verify/verify.module.js');
     const { VerifyParams } = await import('#features/verify/verify.dto.js');

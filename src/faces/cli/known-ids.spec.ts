@@ -1,4 +1,4 @@
-import { refuseUnknownIds } from './ignored-ids.js';
+import { refuseUnknownIds } from './known-ids.js';
 
 it('takes checks and findings', async () => {
   await expect(refuseUnknownIds(['dmarc-policy', 'dmarc-policy.none', 'spf-all.open'])).resolves.toBeUndefined();
