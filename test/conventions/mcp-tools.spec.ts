@@ -93,7 +93,7 @@ it('describe every argument, with an example, and take no other', () => {
 
 it('say the types of what they return, and what is always there', () => {
   for (const { name, outputSchema } of tools) {
-    const { properties = {}, required = [] } = outputSchema as {
+    const { properties, required } = outputSchema as {
       properties: Record<string, JsonSchema>;
       required: string[];
     };

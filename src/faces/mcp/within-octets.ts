@@ -1,3 +1,5 @@
+import { parseForeignJson } from '#base/domain/foreign-json.js';
+
 /** Of the structured content of a compact response. Some clients pass it to the model with every call. */
 const MAX_OCTETS = 8192;
 /** For the names and counts of what is left out. */
@@ -19,7 +21,7 @@ export function withinOctets(report: object): object {
   const whole = JSON.stringify(report);
   const total = Buffer.byteLength(whole);
   if (total <= MAX_OCTETS) return report;
-  const copy = JSON.parse(whole) as Record<string, unknown>;
+  const copy = parseForeignJson(whole) as Record<string, unknown>;
   const lists = listsOf(copy).sort((one, other) => one.octets - other.octets);
   let room = MAX_OCTETS - RESERVED - total + lists.reduce((sum, { octets }) => sum + octets, 0);
   const omitted: { path: string; entries: number }[] = [];

@@ -7,7 +7,8 @@ import { Localizer } from '#platform/edge/texts/localizer.js';
 import { MoveInput, MoveParams, type MoveResult } from '#features/move/move.dto.js';
 import { MoveService } from '#features/move/move.service.js';
 import { moveView } from '../../views/move.view.js';
-import { type ResponseSize, withinSize } from '../response-size.js';
+import { withinSize } from '../compact-findings.js';
+import type { ResponseSize } from '../response-size.js';
 import { ViewTool } from '../view-tool.js';
 
 type CompareArguments = MoveParams & MoveInput & LangQuery;

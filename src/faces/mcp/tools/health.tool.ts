@@ -5,7 +5,8 @@ import { Localizer } from '#platform/edge/texts/localizer.js';
 import { type DomainHealth, HealthParams, HealthQuery } from '#features/health/health.dto.js';
 import { HealthService } from '#features/health/health.service.js';
 import { healthView } from '../../views/health.view.js';
-import { type ResponseSize, withinSize } from '../response-size.js';
+import { withinSize } from '../compact-findings.js';
+import type { ResponseSize } from '../response-size.js';
 import { ViewTool } from '../view-tool.js';
 
 type HealthArguments = HealthParams & HealthQuery;

@@ -7,7 +7,8 @@ import { Localizer } from '#platform/edge/texts/localizer.js';
 import { PreviewInput, PreviewParams, type PreviewResult } from '#features/preview/preview.dto.js';
 import { PreviewService } from '#features/preview/preview.service.js';
 import { findingName, type Translate } from '../findings-text.js';
-import { type ResponseSize, withinSize } from '../response-size.js';
+import { withinSize } from '../compact-findings.js';
+import type { ResponseSize } from '../response-size.js';
 import { fitText, type Forms } from '../text-fit.js';
 import { Tool } from '../tool.js';
 

@@ -6,7 +6,8 @@ import { Localizer } from '#platform/edge/texts/localizer.js';
 import { SeoParams, SeoQuery, type SeoReport } from '#features/seo/seo.dto.js';
 import { SeoService } from '#features/seo/seo.service.js';
 import { seoView } from '../../views/seo.view.js';
-import { type ResponseSize, withoutPassedChecks } from '../response-size.js';
+import { withoutPassedChecks } from '../compact-findings.js';
+import type { ResponseSize } from '../response-size.js';
 import { ViewTool } from '../view-tool.js';
 
 type SeoArguments = SeoParams & SeoQuery;

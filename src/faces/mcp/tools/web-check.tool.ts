@@ -6,7 +6,8 @@ import { LangQuery } from '#platform/edge/texts/lang-query.js';
 import { Localizer } from '#platform/edge/texts/localizer.js';
 import { WebCheckParams, type WebCheckResult } from '#features/web-check/web-check.dto.js';
 import { WebCheckService } from '#features/web-check/web-check.service.js';
-import { type ResponseSize, withinSize } from '../response-size.js';
+import { withinSize } from '../compact-findings.js';
+import type { ResponseSize } from '../response-size.js';
 import { ViewTool } from '../view-tool.js';
 import { webCheckView } from '../../views/web-check.view.js';
 
@@ -43,10 +44,12 @@ export class WebCheckTool extends ViewTool<WebCheckArguments, WebCheckResult> {
 
 /** Of the TLS survey what the server accepts: more than a hundred cipher suites that it refuses say nothing new. */
 function withAccepted(report: WebCheckResult): WebCheckResult {
-  const addresses = report.tls.addresses.map((one) => ({
-    ...one,
-    suites: one.suites.filter(({ offered }) => offered),
-    groups: one.groups.filter(({ offered }) => offered),
-  }));
-  return { ...report, tls: { ...report.tls, addresses } };
+  const { addresses, certificate } = report.tls;
+  const accepted = addresses.map((one) =>
+    Object.assign({}, one, {
+      suites: one.suites.filter(({ offered }) => offered),
+      groups: one.groups.filter(({ offered }) => offered),
+    }),
+  );
+  return Object.assign({}, report, { tls: { addresses: accepted, certificate } });
 }

@@ -3,7 +3,7 @@ import { Injectable, type NestMiddleware } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { Config } from '#platform/config/config.js';
 import { ApiError } from '../errors/api-error.js';
-import { clientAddress } from '../limits/client.js';
+import { clientAddress, clientBlock } from '../limits/client.js';
 import { BlockedClients } from '../limits/blocked-clients.js';
 import { RequestRecorder } from '../logs/request-recorder.js';
 import { COMMON_HEADERS, docsPolicy, PREFLIGHT_HEADERS } from './response-headers.js';
@@ -25,7 +25,7 @@ export class EntryMiddleware implements NestMiddleware {
     request.requestId = randomUUID();
     response.setHeader('X-Request-Id', request.requestId);
     for (const [name, value] of COMMON_HEADERS) response.setHeader(name, value);
-    this.recorder.follow(request, response);
+    this.recorder.follow(request, response, clientBlock(request)?.toString());
     if (this.isBlocked(request)) throw new ApiError('blocked');
     if (request.method === 'OPTIONS') {
       for (const [name, value] of PREFLIGHT_HEADERS) response.setHeader(name, value);

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Config } from '#platform/config/config.js';
 import { Metrics } from '#base/metrics/metrics.js';
-import { clientBlock } from '#platform/edge/limits/client.js';
 import { whenClosed } from '#platform/runtime/when-closed.js';
 import { writeLogLine } from './log-lines.js';
 import { traceContext } from './trace-context.js';
@@ -28,10 +27,11 @@ export class RequestRecorder {
     metrics.watch('gauge', 'dd_http_requests_in_flight', 'Requests under way.', () => [[this.underWay]]);
   }
 
-  follow(request: Request, response: Response): void {
+  /** The network of the client is undefined if its address is not known. */
+  follow(request: Request, response: Response, network: string | undefined): void {
     const start = performance.now();
     const { path } = request;
-    const client = this.logs ? this.clientOf(request) : undefined; // unknown when the socket is gone
+    const client = this.logs ? this.clientOf(request, network) : undefined; // unknown when the socket is gone
     this.underWay++;
     whenClosed(response, () => {
       const ms = performance.now() - start;
@@ -46,12 +46,12 @@ export class RequestRecorder {
     return this.logs && (this.logsProbes || !PROBES.has(path) || statusCode >= 400);
   }
 
-  private clientOf(request: Request): string | undefined {
+  private clientOf({ ip }: Request, network: string | undefined): string | undefined {
     switch (this.config.logClients) {
       case 'full':
-        return request.ip;
+        return ip;
       case 'network':
-        return clientBlock(request)?.toString();
+        return network;
       default:
         return undefined;
     }

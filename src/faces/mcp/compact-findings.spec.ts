@@ -1,4 +1,4 @@
-import { withinSize, withoutPassedChecks } from './response-size.js';
+import { withinSize, withoutPassedChecks } from './compact-findings.js';
 
 const finding = (id: string, severity: 'ok' | 'info' | 'warn' | 'problem', words = 1) => ({
   id,
