@@ -91,6 +91,8 @@ const WAYS_OUT = [
   'platform/network/connect/system-address-lookup.ts',
   'platform/network/connect/resolver-sockets.ts',
   'platform/network/http2/light-http2-client.ts',
+  'platform/network/http2/node-http2-client.ts',
+  'platform/network/http2/http1-client.ts',
   'platform/network/rdap/http-document.ts',
   'platform/runtime/redis/redis-connection.ts',
   'platform/network/web/registrar-client.ts',

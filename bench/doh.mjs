@@ -7,6 +7,7 @@ import { ConnectivityEvidence } from '../dist/platform/network/connect/connectiv
 import { LightHttp2Client } from '../dist/platform/network/http2/light-http2-client.js';
 import { ResolverTransports } from '../dist/platform/network/dns/resolver-transports.js';
 import { MemoryBudget } from '../dist/platform/runtime/memory-budget.js';
+import { ResolverStates } from '../dist/platform/runtime/resolver-states.js';
 import { Timeouts } from '../dist/platform/runtime/timeouts.js';
 import { ResolverOptions } from '../dist/platform/network/dns/resolver-options.js';
 import { CachingResolver } from '../dist/platform/network/dns/caching-resolver.js';
@@ -23,7 +24,14 @@ export async function run() {
   const resolvers = [{ id: 'resolver-1', label: 'local', url: `${server.url}/dns-query` }];
   const options = new ResolverOptions({ resolvers });
   const timeouts = new Timeouts();
-  const transports = new ResolverTransports(options, new LightHttp2Client(), new ConnectivityEvidence(), timeouts);
+  const states = new ResolverStates();
+  const transports = new ResolverTransports(
+    options,
+    new LightHttp2Client(),
+    new ConnectivityEvidence(),
+    timeouts,
+    states,
+  );
   const resolver = new CachingResolver(
     options,
     new SystemClock(),
@@ -31,6 +39,7 @@ export async function run() {
     transports,
     new MemoryBudget(),
     timeouts,
+    states,
   );
   const session = http2.connect(server.url);
   const works = {

@@ -11,6 +11,7 @@ const { ConnectivityEvidence } = await import('../../src/platform/network/connec
 const { LightHttp2Client } = await import('../../src/platform/network/http2/light-http2-client.ts');
 const { ResolverTransports } = await import('../../src/platform/network/dns/resolver-transports.ts');
 const { MemoryBudget } = await import('../../src/platform/runtime/memory-budget.ts');
+const { ResolverStates } = await import('../../src/platform/runtime/resolver-states.ts');
 const { Timeouts } = await import('../../src/platform/runtime/timeouts.ts');
 const { CachingResolver } = await import('../../src/platform/network/dns/caching-resolver.ts');
 const { report } = await import('../../test/system/client.ts');
@@ -117,7 +118,14 @@ async function questions() {
     resolvers: [{ id: 'resolver-1', label: host, url: `https://${host}/dns-query` }],
   });
   const timeouts = new Timeouts();
-  const transports = new ResolverTransports(options, new LightHttp2Client(), new ConnectivityEvidence(), timeouts);
+  const states = new ResolverStates();
+  const transports = new ResolverTransports(
+    options,
+    new LightHttp2Client(),
+    new ConnectivityEvidence(),
+    timeouts,
+    states,
+  );
   const resolver = new CachingResolver(
     options,
     new SystemClock(),
@@ -125,6 +133,7 @@ async function questions() {
     transports,
     new MemoryBudget(),
     timeouts,
+    states,
   );
   const askAll = (names) => forEachOf(names, 16, (name) => resolver.query({ name, type: 'A' }));
   await askAll(namesOf('first'));

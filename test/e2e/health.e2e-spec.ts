@@ -1,6 +1,7 @@
 import { LANGUAGES } from '#platform/edge/texts/localizer.js';
 import type { DomainHealth } from '#features/health/health.dto.js';
 import { itIsAReport } from './cached-report.js';
+import { captured } from './captured-output.js';
 import { LabApp } from './lab-app.js';
 import { codeOf, messageOf, RunningApp } from './running-app.js';
 
@@ -239,11 +240,15 @@ describe('without a resolver', () => {
       ...app.lab.environment,
       DD_RESOLVERS: deadResolvers(),
       DD_DNS_DEADLINE_MS: '300',
+      DD_LOG_LEVEL: 'error',
     });
-    const answer = await cut.get('/api/v1/check/perfect.test?lang=de');
+    let answer!: Awaited<ReturnType<typeof cut.get>>;
+    const output = await captured(async () => (answer = await cut.get('/api/v1/check/perfect.test?lang=de')));
     await cut.close();
     expect([answer.status, codeOf(answer)]).toEqual([502, 'upstream_unavailable']);
     expect(messageOf(answer)).toContain('Resolver');
+    expect(JSON.stringify(answer.body)).not.toMatch(/ECONNREFUSED|Dead/);
+    expect(output).toContain('"Dead 3":"refused (ECONNREFUSED)"');
   });
 });
 

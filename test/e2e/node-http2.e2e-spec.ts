@@ -1,6 +1,6 @@
 import { Http2Client } from '#platform/network/http2/http2-client.js';
 import type { DohFault } from '../lab/doh-faults.js';
-import { NodeHttp2Client } from '../network/node-http2-client.js';
+import { NodeHttp2Client } from '#platform/network/http2/node-http2-client.js';
 import { LabApp } from './lab-app.js';
 
 /** Our HTTP/2 client is one provider and can be replaced with node:http2. */

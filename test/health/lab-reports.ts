@@ -1,3 +1,4 @@
+import { ResolverStates } from '#platform/runtime/resolver-states.js';
 import { Timeouts } from '#platform/runtime/timeouts.js';
 import { MemoryBudget } from '#platform/runtime/memory-budget.js';
 import { Metrics } from '#base/metrics/metrics.js';
@@ -54,7 +55,7 @@ export class LabReports {
   static async start(): Promise<LabReports> {
     const app = await LabApp.start({ DD_DNS_CACHE_ENTRIES: '0' }, (builder) =>
       builder.overrideProvider(DnsResolver).useFactory({
-        inject: [ResolverOptions, Clock, Metrics, ResolverTransports, MemoryBudget, Timeouts],
+        inject: [ResolverOptions, Clock, Metrics, ResolverTransports, MemoryBudget, Timeouts, ResolverStates],
         factory: (...parts: ConstructorParameters<typeof FailingResolver>) => new FailingResolver(...parts),
       }),
     );

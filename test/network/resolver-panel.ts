@@ -7,6 +7,7 @@ import { ConnectivityEvidence } from '#platform/network/connect/connectivity-evi
 import { LightHttp2Client } from '#platform/network/http2/light-http2-client.js';
 import { MemoryBudget } from '#platform/runtime/memory-budget.js';
 import { Metrics } from '#base/metrics/metrics.js';
+import { ResolverStates } from '#platform/runtime/resolver-states.js';
 import { Timeouts } from '#platform/runtime/timeouts.js';
 
 /** Long timeouts, so that only tests about timeouts run into them on a busy machine. */
@@ -17,6 +18,7 @@ const UNSIGNED = { anchors: [] };
 /** Resolvers on loopback, and a CachingResolver that uses only these. */
 export class ResolverPanel {
   readonly clock = new SetClock(1_000_000);
+  readonly states = new ResolverStates();
   readonly resolver: CachingResolver;
 
   private constructor(
@@ -26,8 +28,22 @@ export class ResolverPanel {
     const resolvers = servers.map(({ url }, i) => ({ id: `resolver-${i + 1}`, label: `Number ${i + 1}`, url }));
     const options = new ResolverOptions({ ...PATIENT, ...UNSIGNED, resolvers, ...settings });
     const timeouts = new Timeouts();
-    const transports = new ResolverTransports(options, new LightHttp2Client(), new ConnectivityEvidence(), timeouts);
-    this.resolver = new CachingResolver(options, this.clock, new Metrics(), transports, new MemoryBudget(), timeouts);
+    const transports = new ResolverTransports(
+      options,
+      new LightHttp2Client(),
+      new ConnectivityEvidence(),
+      timeouts,
+      this.states,
+    );
+    this.resolver = new CachingResolver(
+      options,
+      this.clock,
+      new Metrics(),
+      transports,
+      new MemoryBudget(),
+      timeouts,
+      this.states,
+    );
   }
 
   static async of(replies: readonly Reply[], settings: Partial<ResolverOptions> = {}): Promise<ResolverPanel> {

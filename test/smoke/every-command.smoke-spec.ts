@@ -93,6 +93,8 @@ const CASES: readonly Case[] = [
     code: 0,
     shows: ['open.com', 'Not enough yet: the reports cover 1 of 14 days', '77.77.4.1'],
   },
+  { args: ['doctor'], code: 1, shows: ['Some findings will be unknown', 'validates with DNSSEC', 'Node.js'] },
+  { args: ['doctor', '--json', '--lang', 'de'], code: 1, shows: ['"state":"limited"', 'validiert mit DNSSEC'] },
   { args: ['rules', 'spf-all'], code: 0, shows: ['spf-all.open', 'rfc7208'] },
   { args: ['rules', 'spf-all.open'], code: 0, shows: ['spf-all.open', 'rfc7208'] },
   { args: ['keys', 'issue', '--name', 'Acme', '--expires', '2099-12-31'], code: 0, shows: ['ddk_acme-', '2099-12-31'] },

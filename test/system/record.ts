@@ -8,6 +8,8 @@ import { DohConnection } from '#platform/network/dns/doh-connection.js';
 import { LightHttp2Client } from '#platform/network/http2/light-http2-client.js';
 import { RESOLVER_QUESTIONS, SERVER_QUESTIONS, type ServerQuery } from '../recorded/questions.js';
 import type { CancelSignal } from '#platform/runtime/cancel-signal.js';
+import { HttpChoice } from '#platform/network/dns/http-choice.js';
+import { ResolverStates } from '#platform/runtime/resolver-states.js';
 import { Timeouts } from '#platform/runtime/timeouts.js';
 import { type Recording, RECORDING, resolverKey, serverKey } from '../recorded/recording.js';
 import { NAME_SERVERS, PUBLIC_RESOLVERS } from './lab/address-plan.js';
@@ -16,9 +18,11 @@ const PATIENCE_MS = 20_000;
 const base64 = (wire: Uint8Array) => Buffer.from(wire).toString('base64');
 
 const http2 = new LightHttp2Client();
+const clients = { http2, http1: http2, node: http2 };
 
 async function askResolver(host: string): Promise<Record<string, string>> {
-  const connection = new DohConnection(`https://${host}/dns-query`, { http2, pingMs: PATIENCE_MS, session: {} });
+  const choice = new HttpChoice(host, clients, new ResolverStates());
+  const connection = new DohConnection(`https://${host}/dns-query`, { choice, pingMs: PATIENCE_MS, session: {} });
   const answers: Record<string, string> = {};
   for (const question of RESOLVER_QUESTIONS) {
     const ask = (signal: CancelSignal) => connection.get(encodePaddedQuery(question), signal);

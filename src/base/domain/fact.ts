@@ -11,6 +11,7 @@ export const REASONS = [
   'disallowed',
   'malformed',
   'disputed',
+  'system-resolvers',
   'busy',
   'unrecorded',
   'internal',

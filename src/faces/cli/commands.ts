@@ -6,6 +6,7 @@ import { compare } from './commands/compare.command.js';
 import { completion } from './commands/completion.command.js';
 import { dkim } from './commands/dkim.command.js';
 import { dnssec } from './commands/dnssec.command.js';
+import { doctor } from './commands/doctor.command.js';
 import { generate } from './commands/generate.command.js';
 import { headers } from './commands/headers.command.js';
 import { idn } from './commands/idn.command.js';
@@ -50,5 +51,5 @@ export const COMMANDS: readonly Command[] = [
     web,
   ],
   ...[seo, headers, bounce, message, reports],
-  ...[idn, generate, rules, serve, mcp, keys, completion, man],
+  ...[idn, generate, rules, serve, doctor, mcp, keys, completion, man],
 ];

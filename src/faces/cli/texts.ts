@@ -3,6 +3,7 @@ import { ROOT } from '#platform/config/config.js';
 import { Wording } from '../views/wording.js';
 import { nextCommand } from './output/next-command.js';
 import type { TextParams } from '#base/domain/phrase.js';
+import type { ResolverFault } from '#platform/runtime/resolver-states.js';
 import { type Catalog, fillTemplate, flatten, type Language, type Tree } from '#platform/edge/texts/catalog.js';
 
 /** The texts of one language. Unlike in the service, each catalog is read when its first text is needed. */
@@ -23,6 +24,18 @@ export class Texts {
   /** The text for a number of things. */
   count(key: string, count: number, params: TextParams = {}): string {
     return this.text(`${key}.${count === 1 ? 'one' : 'other'}`, { count, ...params });
+  }
+
+  /** Why a connection failed. */
+  reason(reason: string): string {
+    const key = [`cli.reasons.${reason}`, `reasons.${reason}`].find((one) => this.has(one));
+    return key === undefined ? reason : this.text(key);
+  }
+
+  /** Which resolver did not answer, and why. */
+  resolverFault({ resolver, reason, detail }: ResolverFault): string {
+    const text = this.reason(reason);
+    return detail === undefined ? `${resolver}: ${text}` : `${resolver}: ${text} (${detail})`;
   }
 
   private catalog(key: string): Catalog {

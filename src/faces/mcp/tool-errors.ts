@@ -4,6 +4,7 @@ import { ApiError, type ErrorCode } from '#platform/edge/errors/api-error.js';
 import type { TextParams } from '#base/domain/phrase.js';
 import { type Language, Localizer } from '#platform/edge/texts/localizer.js';
 import { toApiError } from '#platform/edge/errors/upstream-refusal.js';
+import { UpstreamLog } from '#platform/edge/errors/upstream-log.js';
 import { readDomain } from '#platform/edge/params/typed-name.js';
 import { correctedArguments } from './corrected-arguments.js';
 import { type Fields, isObject } from './json-rpc.js';
@@ -33,10 +34,12 @@ export class ToolErrors {
     private readonly localizer: Localizer,
     private readonly toolbox: ToolRegistry,
     private readonly clock: Clock,
+    private readonly upstream: UpstreamLog,
   ) {}
 
   render(thrown: unknown, call: FailedCall): ToolResult {
     const error = toApiError(thrown) ?? this.crash(thrown, call);
+    this.upstream.about(error, { requestId: call.requestId });
     const language = toolLanguage(call.tool, call.given);
     const given = isObject(call.given) ? call.given : {};
     const unsuitable = error.code === 'not_found' ? call.tool?.unsuitable?.(given) : undefined;

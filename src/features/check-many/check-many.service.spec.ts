@@ -1,3 +1,4 @@
+import type { UpstreamLog } from '#platform/edge/errors/upstream-log.js';
 import { PassThrough } from 'node:stream';
 import type { Response } from 'express';
 import type { DomainName } from '#base/domain/domain-name.js';
@@ -21,7 +22,7 @@ it('checks no further domains and buffers a few lines at most while the reader t
     },
   } as unknown as HealthService;
   const renderer = { render: () => ({ text: 'x'.repeat(REPORT_LENGTH) }) } as unknown as HealthRenderer;
-  const service = new CheckManyService(health, renderer, {} as RateLimiter, {} as Localizer);
+  const service = new CheckManyService(health, renderer, {} as RateLimiter, {} as Localizer, {} as UpstreamLog);
   const stream = new PassThrough({ highWaterMark: 16 });
   const lines = new LineWriter(Object.assign(stream, { setHeader: () => undefined }) as unknown as Response);
 

@@ -3,6 +3,7 @@ import { DomainName } from '#base/domain/domain-name.js';
 import type { Severity } from '#base/domain/finding.js';
 import { ApiError, overloaded, quoteInput } from '#platform/edge/errors/api-error.js';
 import { toApiError } from '#platform/edge/errors/upstream-refusal.js';
+import { UpstreamLog } from '#platform/edge/errors/upstream-log.js';
 import type { Client } from '#platform/edge/limits/client.js';
 import { RateLimiter } from '#platform/edge/limits/rate-limiter.js';
 import { type Language, Localizer } from '#platform/edge/texts/localizer.js';
@@ -68,6 +69,7 @@ export class CheckManyService {
     private readonly renderer: HealthRenderer,
     private readonly limiter: RateLimiter,
     private readonly localizer: Localizer,
+    private readonly upstream: UpstreamLog,
   ) {}
 
   /** Refused as a whole only if no domain is valid: such a request counts as one, as an invalid one does elsewhere. */
@@ -107,6 +109,7 @@ export class CheckManyService {
       const refusal = toApiError(error) ?? (request.isOver() ? overloaded() : undefined);
       if (!refusal) throw error;
       totals.failed++;
+      this.upstream.about(refusal);
       const message = this.localizer.text(request.language, `errors.${refusal.code}`, refusal.params);
       return { domain: domain?.ascii ?? typed, status: refusal.getStatus(), error: { code: refusal.code, message } };
     }

@@ -78,7 +78,9 @@ export class HostDns {
 
   private async ask(name: string, type: RecordType, ask = askOnce): Promise<DnsAnswer | undefined> {
     try {
-      return await readUnvalidated({ name, type }, (question) => ask(question, this.resolver));
+      const answer = await readUnvalidated({ name, type }, (question) => ask(question, this.resolver));
+      if (answer.isUndecided) this.trouble ??= new UpstreamError('no-route'); // nobody could say whether DNSSEC protects it
+      return answer;
     } catch (error) {
       this.trouble = UpstreamError.from(error);
       if (this.trouble.reason === 'busy') throw error; // the caller is asked to retry

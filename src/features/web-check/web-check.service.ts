@@ -142,7 +142,7 @@ export class WebCheckService {
       findings: findings.toSorted((a, b) => SEVERITIES.indexOf(b.severity) - SEVERITIES.indexOf(a.severity)),
       // Answers about TLS can be older than this report.
       checkedAt: new Date(Math.min(now, ...surveys.map(({ madeAt }) => madeAt))).toISOString(),
-      complete: dns.trouble === undefined && http.isComplete,
+      complete: dns.trouble === undefined && !dns.isUndecided && http.isComplete,
     };
   }
 

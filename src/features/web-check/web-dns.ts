@@ -20,6 +20,8 @@ export interface HostAddresses {
 export class WebDns {
   /** The last failure, if any. */
   trouble: UpstreamError | undefined;
+  /** Whether DNSSEC protects an answer could not be found out, so that DANE is unknown. */
+  isUndecided = false;
 
   constructor(private readonly resolver: DnsResolver) {}
 
@@ -51,7 +53,9 @@ export class WebDns {
 
   private async ask(name: string, type: RecordType): Promise<DnsAnswer | undefined> {
     try {
-      return await readUnvalidated({ name, type }, (query) => this.resolver.query(query));
+      const answer = await readUnvalidated({ name, type }, (query) => this.resolver.query(query));
+      this.isUndecided ||= answer.isUndecided === true;
+      return answer;
     } catch (error) {
       this.trouble = UpstreamError.from(error);
       if (this.trouble.reason === 'busy') throw error; // the caller is asked to retry

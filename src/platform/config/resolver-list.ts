@@ -34,6 +34,11 @@ export function formatResolvers(resolvers: readonly ResolverAddress[]): string {
   return resolvers.map(({ label, url }) => `${label} ${url}`).join(', ');
 }
 
+/** Whether the operator has chosen none. */
+export function isDefaultList(resolvers: readonly ResolverAddress[]): boolean {
+  return formatResolvers(resolvers) === formatResolvers(PUBLIC_RESOLVERS);
+}
+
 /** The host of a URL without the brackets of an IPv6 address, and its port. */
 export function serverIn({ hostname, port }: URL, defaultPort: number): { host: string; port: number } {
   return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) || defaultPort };

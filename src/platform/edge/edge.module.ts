@@ -10,6 +10,7 @@ import { MemoryBudget } from '#platform/runtime/memory-budget.js';
 import { MemoryModule } from '#platform/runtime/memory.module.js';
 import { RedisModule } from '#platform/runtime/redis/redis.module.js';
 import { RegistrarClient } from '#platform/network/web/registrar-client.js';
+import { ResolverStates } from '#platform/runtime/resolver-states.js';
 import { SharedStore } from '#platform/runtime/redis/shared-store.js';
 import { ApiKeyGuard } from './keys/api-key.guard.js';
 import { BegunWork } from './limits/begun-work.js';
@@ -30,6 +31,7 @@ import { RateLimiter } from './limits/rate-limiter.js';
 import { RegistrarKeys } from './keys/registrar-keys.js';
 import { ReportCache } from './reports/report-cache.js';
 import { BugLog } from './logs/bug-log.js';
+import { UpstreamLog } from './errors/upstream-log.js';
 import { RequestRecorder } from './logs/request-recorder.js';
 import { ResponseInterceptor } from './http/response.interceptor.js';
 import { WireForms } from './http/wire-forms.js';
@@ -82,10 +84,12 @@ import { WorkerPool, WorkerProgramFile } from './workers/worker-pool.js';
     RegistrarKeys,
     ReportCache,
     RequestRecorder,
+    ResolverStates,
     RevokedKeys,
     RouteTable,
     SharedReports,
     Shutdown,
+    UpstreamLog,
     WireForms,
     WorkerPool,
     { provide: WorkerProgramFile, useFactory: () => new WorkerProgramFile() },
@@ -109,8 +113,10 @@ import { WorkerPool, WorkerProgramFile } from './workers/worker-pool.js';
     OpenApiDocument,
     RateLimiter,
     ReportCache,
+    ResolverStates,
     SharedReports,
     Shutdown,
+    UpstreamLog,
     WorkerPool,
     Workload,
   ],

@@ -5,6 +5,7 @@ import { Since } from '#platform/edge/openapi/lifecycle.js';
 import { overloaded } from '#platform/edge/errors/api-error.js';
 import { Unlimited } from '#platform/edge/limits/limits.js';
 import { Shutdown } from '#platform/edge/pacing/shutdown.js';
+import { ResolverStates } from '#platform/runtime/resolver-states.js';
 import { SharedStore } from '#platform/runtime/redis/shared-store.js';
 import { Liveness, Readiness } from './operations.dto.js';
 
@@ -15,6 +16,7 @@ export class OperationsController {
   constructor(
     private readonly shutdown: Shutdown,
     private readonly store: SharedStore,
+    private readonly resolvers: ResolverStates,
   ) {}
 
   @Get('healthz')
@@ -39,13 +41,19 @@ export class OperationsController {
     operationId: 'getReadiness',
     summary: 'Readiness probe',
     description:
-      'Returns 200 when the service accepts requests, 503 during shutdown. `degraded` means that Redis is unavailable and this replica counts and caches on its own.',
+      'Returns 200 when the service accepts requests, 503 during shutdown. `degraded` means that Redis is unavailable and this replica counts and caches on its own, or, with `resolvers: system`, that no default resolver answers and the resolvers of the system are used instead.',
     security: [],
   })
   @ApiOkResponse({ type: Readiness, description: 'The service accepts requests.' })
   @ApiErrors()
   readiness(): Readiness {
     if (this.shutdown.begun) throw overloaded();
-    return { status: this.store.state === 'failing' ? 'degraded' : 'ready' };
+    const { isSystem, otherHttp } = this.resolvers;
+    const isDegraded = this.store.state === 'failing' || isSystem;
+    return {
+      status: isDegraded ? 'degraded' : 'ready',
+      ...(isSystem && { resolvers: 'system' }),
+      ...(otherHttp.size > 0 && { otherHttp: [...otherHttp.keys()] }),
+    };
   }
 }

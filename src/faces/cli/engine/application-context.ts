@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { ConsoleLogger, Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { Config, type ProfileFile } from '#platform/config/config.js';
+import { Config } from '#platform/config/config.js';
 import { ConfigModule } from '#platform/config/config.module.js';
 import { EdgeModule } from '#platform/edge/edge.module.js';
 import { validated } from '#platform/edge/params/validation.js';
@@ -13,10 +13,10 @@ class CommandModule {}
 /** An application context with one feature and no server. Bugs in checks are written to standard error. */
 export async function openContext(
   feature: Type,
-  profile?: ProfileFile,
+  config = Config.ofCommand(),
 ): Promise<ServiceLocator & { close(): Promise<void> }> {
   const context = await NestFactory.createApplicationContext(
-    { module: CommandModule, imports: [ConfigModule.of(Config.ofCommand(profile)), EdgeModule, feature] },
+    { module: CommandModule, imports: [ConfigModule.of(config), EdgeModule, feature] },
     { logger: new ConsoleLogger({ logLevels: ['error', 'fatal'] }), abortOnError: false },
   );
   return {

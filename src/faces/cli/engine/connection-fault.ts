@@ -1,8 +1,6 @@
+import { socketFault } from '#platform/runtime/socket-fault.js';
 import { UpstreamError } from '#platform/runtime/upstream-error.js';
 
-const NO_ADDRESS: ReadonlySet<string> = new Set(['ENOTFOUND', 'EAI_AGAIN']);
-/** Codes of OpenSSL, and of Node for certificates. */
-const TLS = /^ERR_(?:TLS|SSL)_|CERT|^UNABLE_TO_/;
 /** Codes of undici. */
 const TIMEOUT = /^UND_ERR_\w+_TIMEOUT$/;
 
@@ -12,7 +10,5 @@ export function connectionFault(error: unknown): UpstreamError {
   if (error instanceof UpstreamError || cause === undefined) return UpstreamError.of(error);
   const { code } = cause as { readonly code?: unknown };
   if (typeof code !== 'string') return new UpstreamError('unreachable', { cause });
-  if (NO_ADDRESS.has(code)) return new UpstreamError('no-address', { cause });
-  if (TLS.test(code)) return new UpstreamError('tls', { cause });
-  return TIMEOUT.test(code) ? new UpstreamError('timeout', { cause }) : UpstreamError.of(cause);
+  return TIMEOUT.test(code) ? new UpstreamError('timeout', { cause }) : socketFault(cause);
 }

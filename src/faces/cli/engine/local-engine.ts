@@ -1,6 +1,7 @@
-import type { ProfileFile } from '#platform/config/config.js';
+import { Config, type ProfileFile } from '#platform/config/config.js';
 import type { ServiceLocator, LocalService, ReportCommand, Target } from '../command.js';
 import { Failure } from '../failure.js';
+import { PROGRAM } from '../program.js';
 import type { Texts } from '../texts.js';
 import type { Engine } from './engine.js';
 
@@ -43,11 +44,18 @@ export class LocalEngine implements Engine {
     if (!refusal) return error;
     const status = refusal.getStatus();
     const isOurs = status >= SERVER_ERRORS || status === TOO_MANY_REQUESTS;
-    return new Failure(
-      refusal.code,
-      this.texts.text(`errors.${refusal.code}`, refusal.params),
-      isOurs ? 'unknown' : 'invalid',
-    );
+    const message = this.texts.text(`errors.${refusal.code}`, refusal.params);
+    const reasons = refusal.code === 'upstream_unavailable' ? await this.resolverReasons() : [];
+    return new Failure(refusal.code, [message, ...reasons].join(' '), isOurs ? 'unknown' : 'invalid');
+  }
+
+  /** Who runs a command operates this machine, and may know what its network does. */
+  private async resolverReasons(): Promise<readonly string[]> {
+    const { ResolverStates } = await import('#platform/runtime/resolver-states.js');
+    const { faults } = (await this.opened)!.services.get(ResolverStates);
+    if (faults.length === 0) return [];
+    const listed = faults.map((fault) => this.texts.resolverFault(fault)).join('; ');
+    return [`${listed}.`, this.texts.text('cli.doctorHint', { program: PROGRAM })];
   }
 }
 
@@ -55,7 +63,7 @@ async function open(command: ReportCommand, profile?: ProfileFile): Promise<Open
   const service = await command.local();
   if (!service.module) return { service, services: NOTHING };
   const { openContext } = await import('./application-context.js');
-  const context = await openContext(service.module, profile);
+  const context = await openContext(service.module, Config.ofCommand(profile));
   return { service, services: context, close: () => context.close() };
 }
 

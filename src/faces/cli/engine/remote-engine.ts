@@ -58,7 +58,7 @@ export class RemoteEngine implements Engine {
       );
     } catch (error) {
       if (error instanceof ApiError) throw this.refusal(error.status, error.code, error.message);
-      throw this.unavailable(this.reason(connectionFault(error).reason));
+      throw this.unavailable(this.texts.reason(connectionFault(error).reason));
     }
   }
 
@@ -87,13 +87,8 @@ export class RemoteEngine implements Engine {
     });
   }
 
-  private reason(reason: string): string {
-    const key = [`cli.reasons.${reason}`, `reasons.${reason}`].find((one) => this.texts.has(one));
-    return key === undefined ? reason : this.texts.text(key);
-  }
-
   private refusal(status: number, code: string, message = ''): Failure {
-    if (code === 'answer_too_large') return this.unavailable(this.reason('too-large'));
+    if (code === 'answer_too_large') return this.unavailable(this.texts.reason('too-large'));
     if (NO_ANSWER.has(code)) return this.unavailable(`HTTP ${status}`);
     const isOurs = status < 400 || status >= SERVER_ERRORS || status === TOO_MANY_REQUESTS;
     return new Failure(code, message, isOurs ? 'unknown' : 'invalid');

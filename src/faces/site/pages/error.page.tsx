@@ -44,6 +44,9 @@ export function ErrorPage({ error, requestId, meant }: ErrorPageProps): JSX.Elem
             </a>
           </p>
           <p class="small quiet">{page.t('errors.requestId', { id: requestId })}</p>
+          {code === 'upstream_unavailable' && (
+            <p class="small quiet">{page.rich('errors.doctor', { command: <code>domain-diagnostics doctor</code> })}</p>
+          )}
         </div>
       )}
       {error.getStatus() === 404 || error.getStatus() === 400 ? <CheckForm /> : null}

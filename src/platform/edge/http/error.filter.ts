@@ -15,6 +15,7 @@ import { hasBody } from './read-body.js';
 import { RouteTable } from './route-table.js';
 import { type Language, LANGUAGES, Localizer } from '../texts/localizer.js';
 import { traceContext } from '../logs/trace-context.js';
+import { UpstreamLog } from '../errors/upstream-log.js';
 import { toApiError } from '../errors/upstream-refusal.js';
 
 /** Turns every failure into the error object: router, parser, guard, pipe or crash. */
@@ -27,6 +28,7 @@ export class ErrorFilter implements ExceptionFilter {
     private readonly formats: ErrorFormats,
     private readonly limiter: RateLimiter,
     private readonly routes: RouteTable,
+    private readonly upstream: UpstreamLog,
   ) {}
 
   catch(thrown: unknown, host: ArgumentsHost): void {
@@ -38,6 +40,7 @@ export class ErrorFilter implements ExceptionFilter {
       response.destroy();
       return;
     }
+    this.upstream.about(error, originOf(request));
     if (error.code === 'overloaded') this.limiter.forget(request, response);
     response.setHeader('Cache-Control', 'no-store'); // caches may otherwise store 404 and 405 (RFC 9110 section 15.1)
     for (const [name, value] of Object.entries(error.headers)) response.setHeader(name, value);
@@ -63,10 +66,7 @@ export class ErrorFilter implements ExceptionFilter {
       thrown instanceof HttpException ? thrown.getStatus() : (thrown as { status?: unknown } | null)?.status;
     // Express rejects bad percent-encoding.
     if (typeof status === 'number' && status >= 400 && status < 500) return new ApiError('invalid_request');
-    this.logger.error(thrown instanceof Error ? thrown : String(thrown), {
-      requestId: request.requestId,
-      ...traceContext(request.headers.traceparent),
-    });
+    this.logger.error(thrown instanceof Error ? thrown : String(thrown), originOf(request));
     return new ApiError('internal_error');
   }
 
@@ -83,6 +83,11 @@ export class ErrorFilter implements ExceptionFilter {
     const isLocalized = this.routes.find(request)?.isLocalized ?? false;
     return (isLocalized ? LANGUAGES.find((language) => language === request.query.lang) : undefined) ?? 'en';
   }
+}
+
+/** What a line of the log is about. */
+function originOf({ requestId, headers }: Request): object {
+  return { requestId, ...traceContext(headers.traceparent) };
 }
 
 /** Closes the connection after the response, because the rest of the body is not read. */

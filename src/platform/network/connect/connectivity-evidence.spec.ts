@@ -50,3 +50,34 @@ describe('who was reached', () => {
     expect(reach.isProven(4, [])).toBe(false);
   });
 });
+
+describe('IPv6 that never worked', () => {
+  const hosts = ['2001:1::1', '2001:2::1', '2001:3::1', '2001:4::1', '2001:5::1'].map((text) => IpAddress.parse(text)!);
+  const [here] = hosts;
+  const dark = () => {
+    const reach = new ConnectivityEvidence();
+    let time = 0;
+    reach.now = () => time;
+    for (const host of hosts) reach.failed(host);
+    return { reach, wait: (ms: number) => (time += ms) };
+  };
+
+  it('is not tried again for a while, if IPv4 works', () => {
+    const { reach, wait } = dark();
+    expect(reach.isDark(here!)).toBe(false);
+    const four = IpAddress.parse('192.0.2.1')!;
+    reach.note(four, 443);
+    expect([reach.isDark(here!), reach.isDark(four)]).toEqual([true, false]);
+    wait(30_000);
+    expect([reach.isDark(here!), reach.isDark(here!)]).toEqual([false, true]); // one attempt
+    reach.note(here!, 443);
+    expect(reach.isDark(here!)).toBe(false);
+  });
+
+  it('is not concluded from hosts of one network', () => {
+    const reach = new ConnectivityEvidence();
+    reach.note(IpAddress.parse('192.0.2.1')!, 443);
+    for (let i = 1; i < 20; i++) reach.failed(IpAddress.parse(`2001:1::${i}`)!);
+    expect(reach.isDark(here!)).toBe(false);
+  });
+});

@@ -5,6 +5,9 @@ const WEB_PORTS = [80, 443];
 /** Longer than a report takes, so that its own first contacts count; older contacts prove nothing about now. */
 const MEMORY_MS = 15_000;
 const MAX_HOSTS = 64;
+/** Networks over IPv6 in which nothing answered, before IPv6 itself is taken to be missing here. */
+const DARK_NETWORKS = 5;
+const RETRY_MS = 30_000;
 
 interface Contact {
   readonly address: IpAddress;
@@ -16,14 +19,37 @@ interface Contact {
 @Injectable()
 export class ConnectivityEvidence {
   private readonly contacts = new Map<string, Contact>();
+  private readonly everReached = new Set<IpAddress['version']>();
+  private readonly silent = new Set<string>();
+  private retryAt = 0;
   now: () => number = () => performance.now();
 
   note(address: IpAddress, port: number): void {
+    this.everReached.add(address.version);
     const key = `${address.toString()} ${port}`;
     this.contacts.delete(key); // so that the latest contact is the last entry
     this.contacts.set(key, { address, port, at: this.now() });
     const [oldest] = this.contacts.keys();
     if (this.contacts.size > MAX_HOSTS && oldest !== undefined) this.contacts.delete(oldest);
+  }
+
+  /** Nothing answered at this address. */
+  failed(address: IpAddress): void {
+    if (address.version === 4 || this.everReached.has(6) || this.silent.size >= DARK_NETWORKS) return;
+    this.silent.add(networkOf(address));
+    this.retryAt = this.now() + RETRY_MS;
+  }
+
+  /**
+   * Whether IPv6 never worked since the start although IPv4 does, so that nobody has to wait for a timeout to learn it again.
+   * Now and then one attempt is let through.
+   */
+  isDark({ version }: IpAddress): boolean {
+    const isMissing = version === 6 && this.silent.size >= DARK_NETWORKS && !this.everReached.has(6);
+    if (!isMissing || !this.everReached.has(4)) return false;
+    if (this.now() < this.retryAt) return true;
+    this.retryAt = this.now() + RETRY_MS;
+    return false;
   }
 
   /** Whether hosts other than the suspects were reached over this IP version, and web servers over any version. */
@@ -36,4 +62,9 @@ export class ConnectivityEvidence {
       others.some(({ address }) => address.version === version) && others.some(({ port }) => WEB_PORTS.includes(port))
     );
   }
+}
+
+/** About what one provider has. */
+function networkOf(address: IpAddress): string {
+  return address.toString().split(':').slice(0, 2).join(':');
 }

@@ -114,6 +114,7 @@ export class GuardedDialer extends Dialer {
 
   override async datagram(destination: Destination): Promise<DatagramSocket> {
     const [address] = await this.route(destination);
+    if (this.reach.isDark(address)) throw new UpstreamError('no-route');
     const socket = await this.admitted(address, destination.signal, () =>
       this.sockets.datagram(address, destination.port),
     );
@@ -150,6 +151,7 @@ export class GuardedDialer extends Dialer {
   private async open(address: IpAddress, destination: Destination, stop: CancelSignal): Promise<Connection> {
     const { port, timeoutMs, signal } = destination;
     let startedAt = 0;
+    if (this.reach.isDark(address)) throw new UpstreamError('no-route');
     await this.destinations?.toAddress(address, CONNECTION_COST, signal);
     const socket = await this.admitted(address, stop, () => {
       startedAt = performance.now();
@@ -161,7 +163,9 @@ export class GuardedDialer extends Dialer {
       return { socket, address, startedAt };
     } catch (error) {
       socket.destroy();
-      throw UpstreamError.from(error);
+      const failure = UpstreamError.from(error);
+      if (isSilence(failure)) this.reach.failed(address);
+      throw failure;
     }
   }
 
@@ -194,6 +198,11 @@ export class GuardedDialer extends Dialer {
       throw UpstreamError.from(error);
     }
   }
+}
+
+/** Also if a router on the way says that it has no way on. */
+function isSilence({ reason }: UpstreamError): boolean {
+  return reason === 'timeout' || reason === 'unreachable';
 }
 
 function connected(socket: EventEmitter): Promise<void> {

@@ -43,4 +43,8 @@ export class AnswerCache {
     const since = this.clock.now();
     this.entries.set(key, { answer, since, until: since + Math.min(seconds, MAX_SECONDS) * 1000 });
   }
+
+  clear(): void {
+    this.entries.clear();
+  }
 }

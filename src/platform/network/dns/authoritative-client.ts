@@ -46,7 +46,9 @@ export class AuthoritativeClient {
       try {
         return await this.datagram(server, query, signal);
       } catch (error) {
-        if (left <= 1 || UpstreamError.from(error).reason !== 'timeout' || signal?.aborted) throw error;
+        const { reason } = UpstreamError.from(error);
+        if (reason === 'timeout' && !signal?.aborted) this.reach.failed(server);
+        if (left <= 1 || reason !== 'timeout' || signal?.aborted) throw error;
       }
     }
   }

@@ -20,11 +20,17 @@ import { ResolverOptions } from './resolver-options.js';
 import { hedgedQuery } from './hedge.js';
 import { ResolverHealth } from './resolver-health.js';
 import { ResolverTransports } from './resolver-transports.js';
+import { SYSTEM_RESOLVER, SystemFallback } from './system-fallback.js';
+import { isDefaultList, type ResolverAddress } from '#platform/config/resolver-list.js';
 import { ConcurrencyLimiter } from '#platform/runtime/concurrency-limiter.js';
 import { MemoryBudget } from '#platform/runtime/memory-budget.js';
 import { cancelError, type CancelSignal, type CancelSource, unlessCanceled } from '#platform/runtime/cancel-signal.js';
 import { orElse, UpstreamError } from '#platform/runtime/upstream-error.js';
+import { ResolverStates } from '#platform/runtime/resolver-states.js';
 import { Timeouts } from '#platform/runtime/timeouts.js';
+
+/** Asks one resolver. */
+type Way = () => Promise<DnsAnswer>;
 
 /** A pending query and the number of its callers. */
 class Flight {
@@ -46,6 +52,7 @@ export class CachingResolver extends DnsResolver implements OnApplicationShutdow
   private readonly covered: CoveredNames;
   private readonly chain: ChainValidator;
   private readonly flights = new Map<string, Flight>();
+  private readonly fallback: SystemFallback | undefined;
 
   constructor(
     private readonly options: ResolverOptions,
@@ -54,18 +61,33 @@ export class CachingResolver extends DnsResolver implements OnApplicationShutdow
     transports: ResolverTransports,
     private readonly memory: MemoryBudget,
     timeouts: Timeouts,
+    states: ResolverStates,
   ) {
     super(timeouts);
     this.resolvers = options.resolvers;
     this.concurrency = new ConcurrencyLimiter(options.limits);
-    this.endpoints = options.resolvers.map(
-      (server) => new ResolverEndpoint(server, options, this.concurrency, clock, metrics, transports.open(server)),
-    );
+    const open = (server: ResolverAddress) =>
+      new ResolverEndpoint(server, options, this.concurrency, clock, metrics, transports.open(server), states);
+    this.endpoints = options.resolvers.map(open);
     this.cache = new AnswerCache(options.cacheEntries, clock, memory);
     this.covered = new CoveredNames(clock);
     this.chain = new ChainValidator(options.anchors, clock, (query) => this.query(query));
+    // Resolvers that an operator has chosen are used alone.
+    if (isDefaultList(options.resolvers)) {
+      const surroundings = { options, clock, timeouts, states, chain: this.chain, ended: () => this.forget() };
+      this.fallback = new SystemFallback(open(SYSTEM_RESOLVER), this.endpoints, surroundings);
+    }
     const resting = () => this.endpoints.map(({ id, health }) => [Number(health.isResting), id] as const);
     metrics.watch('gauge', 'dd_resolver_resting', 'Spared for a while because it failed.', resting, 'resolver');
+    metrics.watch(
+      'gauge',
+      'dd_resolver_fallback',
+      'The resolvers of the system are used in place of the default ones.',
+      () => [[Number(states.isSystem)]],
+    );
+    const byOtherHttp = () => [...states.otherHttp].map(([resolver, client]) => [1, resolver, client] as const);
+    const otherHttp = 'Asked over HTTP/1.1, or with the HTTP/2 client of Node.';
+    metrics.watch('gauge', 'dd_resolver_other_http', otherHttp, byOtherHttp, 'resolver', 'client');
     metrics.watch('gauge', 'dd_dns_questions_in_flight', 'Questions under way.', () => [[this.concurrency.inside]]);
     metrics.watch('gauge', 'dd_dns_questions_waiting', 'Questions that wait for room.', () => [
       [this.concurrency.waiting],
@@ -89,6 +111,7 @@ export class CachingResolver extends DnsResolver implements OnApplicationShutdow
   async queryAt(resolver: string, query: DnsQuery, signal?: CancelSignal): Promise<DnsAnswer> {
     const endpoint = this.endpoints.find(({ id }) => id === resolver);
     if (!endpoint) throw new UpstreamError('no-route');
+    if (this.fallback?.isActive) throw new UpstreamError('timeout'); // it is known to be silent, and asked again and again
     return this.timeouts.limit(this.options.singleMs, signal, (limited) => endpoint.query(query, limited));
   }
 
@@ -99,8 +122,13 @@ export class CachingResolver extends DnsResolver implements OnApplicationShutdow
     return found.catch(orElse(false)); // its answer counts, even if this is not known in time
   }
 
+  override isReachable(): Promise<boolean> {
+    return this.fallback?.isActive ? this.fallback.isReachable() : super.isReachable();
+  }
+
   /** Runs after the last request was answered. */
   onApplicationShutdown(): void {
+    this.fallback?.close();
     for (const endpoint of this.endpoints) endpoint.close();
   }
 
@@ -126,8 +154,9 @@ export class CachingResolver extends DnsResolver implements OnApplicationShutdow
     try {
       const answer = await this.timeouts.limit(this.options.deadlineMs, undefined, async (source) => {
         flight.source = source;
-        first = await held.hold(() => this.queryFirstOf(this.ranked(), query, source));
-        return needsConfirmation(first, query) ? this.confirmed(first, query, source) : first;
+        first = await held.hold(() => this.first(query, source));
+        const isAlone = first.resolver === SYSTEM_RESOLVER.id;
+        return needsConfirmation(first, query) && !isAlone ? this.confirmed(first, query, source) : first;
       });
       if (this.flights.get(key) === flight) {
         this.cache.keep(key, answer, answerLifetime(answer, query));
@@ -147,13 +176,29 @@ export class CachingResolver extends DnsResolver implements OnApplicationShutdow
     const all = this.ranked();
     // Where there is only one, it is asked again.
     const others = all.length === 1 ? all : all.filter(({ id, health }) => id !== first.resolver && !health.isResting);
-    return moreCredible(first, await this.queryFirstOf(others, query, signal), query);
+    return moreCredible(first, await this.firstOf(this.waysTo(others, query, signal)), query);
   }
 
-  private queryFirstOf(endpoints: ResolverEndpoint[], query: DnsQuery, signal: CancelSignal): Promise<DnsAnswer> {
+  private first(query: DnsQuery, signal: CancelSignal): Promise<DnsAnswer> {
+    const { fallback } = this;
+    if (fallback?.isActive) return fallback.query(query, signal);
+    const ways = this.waysTo(this.ranked(), query, signal);
+    return this.firstOf(fallback?.mayStandIn ? [...ways, () => fallback.query(query, signal)] : ways);
+  }
+
+  private waysTo(endpoints: readonly ResolverEndpoint[], query: DnsQuery, signal: CancelSignal): Way[] {
+    return endpoints.map((endpoint) => () => this.ask(endpoint, query, signal));
+  }
+
+  private firstOf(ways: readonly Way[]): Promise<DnsAnswer> {
     const half = performance.now() + this.options.deadlineMs / 2;
     const isCalm = () => !this.concurrency.isFull || performance.now() > half;
-    return hedgedQuery(endpoints, this.options.hedgeMs, (endpoint) => this.ask(endpoint, query, signal), isCalm);
+    return hedgedQuery(ways, this.options.hedgeMs, (ask) => ask(), isCalm);
+  }
+
+  private forget(): void {
+    this.cache.clear();
+    this.covered.clear();
   }
 
   /** What a validating resolver would say. */

@@ -43,6 +43,10 @@ export class CoveredNames {
     this.denials.set(parentOf(normalName(name)), { answer, gaps, until: this.clock.now() + KEPT_MS });
   }
 
+  clear(): void {
+    this.denials.clear();
+  }
+
   /** The answer derived from a denial; undefined if a query is necessary. */
   answerTo({ name, unconfirmed, checkingDisabled, fresh }: DnsQuery): DnsAnswer | undefined {
     if (!unconfirmed || checkingDisabled || fresh) return undefined;

@@ -5,9 +5,11 @@ import { answered, FakeDoh, type Reply, send, silent, withAddress } from '#test/
 import { decodeMessage } from '#formats/dns-wire/decode-message.js';
 import type { IpAddress } from '#base/domain/ip-address.js';
 import { encodeQuery } from '#formats/dns-wire/query.js';
-import { NodeHttp2Client } from '#test/network/node-http2-client.js';
+import { NodeHttp2Client } from '../http2/node-http2-client.js';
 import { LightHttp2Client } from '../http2/light-http2-client.js';
 import { DohConnection } from './doh-connection.js';
+import { HttpChoice } from './http-choice.js';
+import { ResolverStates } from '#platform/runtime/resolver-states.js';
 import { Timeouts } from '#platform/runtime/timeouts.js';
 import { UpstreamError } from '#platform/runtime/upstream-error.js';
 
@@ -20,7 +22,8 @@ describe.each([LightHttp2Client, NodeHttp2Client])('DohConnection with %p', (Cli
   const http2 = new Client();
   let server: FakeDoh;
   let connection: DohConnection;
-  const connectTo = (url: string, pingMs = 20) => new DohConnection(url, { http2, pingMs, session: {} });
+  const choice = new HttpChoice('local', { http2, http1: http2, node: http2 }, new ResolverStates());
+  const connectTo = (url: string, pingMs = 20) => new DohConnection(url, { choice, pingMs, session: {} });
 
   beforeEach(async () => {
     server = await FakeDoh.start(withAddress());
@@ -43,7 +46,7 @@ describe.each([LightHttp2Client, NodeHttp2Client])('DohConnection with %p', (Cli
   it('says from where an answer came, and only then', async () => {
     const origins: string[] = [];
     const answeredFrom = (address: IpAddress, port: number) => void origins.push(`${address.toString()} ${port}`);
-    const watched = new DohConnection(server.url, { http2, pingMs: 20, session: {}, answeredFrom });
+    const watched = new DohConnection(server.url, { choice, pingMs: 20, session: {}, answeredFrom });
     await get(watched);
     server.reply = (stream) => send(stream, BODY, { 'content-type': 'text/html' });
     await expect(get(watched)).rejects.toThrow();
@@ -144,7 +147,7 @@ describe.each([LightHttp2Client, NodeHttp2Client])('DohConnection with %p', (Cli
   it('connects the way it is asked to', async () => {
     const createConnection = () => connectSocket(Number(new URL(server.url).port), '127.0.0.1');
     const elsewhere = new DohConnection('http://resolver.invalid/dns-query', {
-      http2,
+      choice,
       pingMs: 20,
       session: { createConnection },
     });

@@ -1,6 +1,8 @@
 import { IpAddress } from '#base/domain/ip-address.js';
 import type { Http2Client, Http2Options, Http2Session } from '../http2/http2-client.js';
+import type { HttpChoice } from './http-choice.js';
 import { cancelError, type CancelSignal } from '#platform/runtime/cancel-signal.js';
+import { socketFault } from '#platform/runtime/socket-fault.js';
 import { UpstreamError } from '#platform/runtime/upstream-error.js';
 
 export interface DohResponse {
@@ -12,7 +14,7 @@ export interface DohResponse {
 export type SessionOptions = Omit<Http2Options, 'headers'>;
 
 export interface ConnectionOptions {
-  readonly http2: Http2Client;
+  readonly choice: HttpChoice;
   readonly pingMs: number;
   readonly session: SessionOptions;
   /** Called for every answer with the address that it came from. */
@@ -24,9 +26,9 @@ const MAX_BODY = 64 * 1024;
 const ATTEMPTS = 2;
 const HEADERS = { accept: 'application/dns-message' };
 
-/** One HTTP/2 connection to a resolver (RFC 8484): opened when needed, and again after it was closed. */
+/** One HTTP connection to a resolver (RFC 8484): opened when needed, and again after it was closed. */
 export class DohConnection {
-  private session: Http2Session | undefined;
+  private readonly sessions = new Map<Http2Client, Http2Session>();
   private probe: NodeJS.Timeout | undefined;
   /** Sessions that have delivered an answer, with the address of the server. */
   private readonly proven = new WeakMap<Http2Session, IpAddress | undefined>();
@@ -41,10 +43,16 @@ export class DohConnection {
 
   async get(query: Uint8Array, signal: CancelSignal): Promise<DohResponse> {
     for (let left = ATTEMPTS; ; left--) {
-      const session = this.open();
+      const { choice } = this.options;
+      const { client } = choice;
+      const session = this.open(client);
       try {
-        return await this.exchange(session, query, signal);
+        const response = await this.exchange(session, query, signal);
+        choice.works(client);
+        return response;
       } catch (error) {
+        choice.judge(client, session, error);
+        if (choice.client !== client && left > 1 && !signal.aborted) continue;
         // The connection worked before and may have been closed since; retry once.
         const isLost = error instanceof UpstreamError && error.reason === 'reset' && this.proven.has(session);
         if (!isLost || left === 1 || signal.aborted) throw error;
@@ -53,15 +61,15 @@ export class DohConnection {
   }
 
   close(): void {
-    this.session?.destroy();
+    for (const session of this.sessions.values()) session.destroy();
   }
 
-  private open(): Http2Session {
-    if (!this.session?.isOpen) {
-      const { http2, session } = this.options;
-      this.session = http2.connect(this.url, { headers: HEADERS, ...session });
-    }
-    return this.session;
+  private open(client: Http2Client): Http2Session {
+    const known = this.sessions.get(client);
+    if (known?.isOpen) return known;
+    const session = client.connect(this.url, { headers: HEADERS, ...this.options.session });
+    this.sessions.set(client, session);
+    return session;
   }
 
   private exchange(session: Http2Session, query: Uint8Array, signal: CancelSignal): Promise<DohResponse> {
@@ -83,7 +91,7 @@ export class DohConnection {
       const cancel = session.get(path, {
         onHeaders: (fields) => {
           if (isAnswer(fields)) age = Number.parseInt(fields.get('age') ?? '') || 0;
-          else fail(new UpstreamError('malformed'));
+          else fail(new UpstreamError('malformed', { cause: `HTTP ${fields.get(':status') ?? ''}` }));
         },
         onData: (chunk) => {
           chunks.push(chunk);
@@ -128,7 +136,7 @@ function isAnswer(fields: ReadonlyMap<string, string>): boolean {
 
 /** Maps the socket error; anything else, such as GOAWAY with its code as the cause, counts as a reset. */
 function toUpstreamError(error: Error | undefined): UpstreamError {
-  const known = error && UpstreamError.of(error);
+  const known = error && socketFault(error);
   const isMapped = known && (known === error || known.reason !== 'malformed');
   return isMapped ? known : new UpstreamError('reset', { cause: error });
 }

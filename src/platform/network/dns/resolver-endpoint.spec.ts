@@ -53,6 +53,17 @@ describe('an answer of a resolver', () => {
   });
 });
 
+it('a failure is remembered with its reason until the next answer', async () => {
+  const panel = await ResolverPanel.of([(stream) => send(stream, Buffer.from('no'), { ':status': 403 })]);
+  await expect(panel.resolver.queryAt('resolver-1', QUESTION)).rejects.toMatchObject({ reason: 'malformed' });
+  expect(panel.states.faults).toEqual([{ resolver: 'Number 1', reason: 'malformed', detail: 'HTTP 403' }]);
+  expect(panel.states.summary).toEqual({ 'Number 1': 'malformed (HTTP 403)' });
+  panel.servers[0]!.reply = withAddress();
+  await panel.resolver.queryAt('resolver-1', QUESTION);
+  expect([panel.states.faults, panel.states.summary]).toEqual([[], { 'Number 1': 'answers' }]);
+  await panel.stop();
+});
+
 it('a bug of ours is not held against the resolver', async () => {
   const health = {
     answered: jest.spyOn(ResolverHealth.prototype, 'answered'),

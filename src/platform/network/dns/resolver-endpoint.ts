@@ -12,6 +12,7 @@ import type { Transport } from './transport.js';
 import { cancelError, type CancelSignal } from '#platform/runtime/cancel-signal.js';
 import { ResolverHealth } from './resolver-health.js';
 import type { ConcurrencyLimiter } from '#platform/runtime/concurrency-limiter.js';
+import type { ResolverStates } from '#platform/runtime/resolver-states.js';
 import { orElse, UpstreamError } from '#platform/runtime/upstream-error.js';
 
 const ROOT_KEYS: DnsQuery = { name: '.', type: 'DNSKEY' };
@@ -19,6 +20,7 @@ const ROOT_KEYS: DnsQuery = { name: '.', type: 'DNSKEY' };
 /** One resolver: the way to it, its statistics, and its answers. */
 export class ResolverEndpoint {
   readonly id: string;
+  private readonly label: string;
   readonly health: ResolverHealth;
   /** Undefined until it is known. */
   private validates: boolean | undefined;
@@ -30,8 +32,10 @@ export class ResolverEndpoint {
     clock: Clock,
     private readonly metrics: Metrics,
     private readonly transport: Transport,
+    private readonly states: ResolverStates,
   ) {
     this.id = server.id;
+    this.label = server.label;
     this.health = new ResolverHealth(options.restMs, clock);
   }
 
@@ -73,6 +77,7 @@ export class ResolverEndpoint {
       if (answer.ad) this.validates = true;
       const ms = performance.now() - start;
       this.health.answered(ms);
+      this.states.answered(this.label);
       this.metrics.resolverAnswers.observe(ms / 1000, this.id);
       return answer;
     } catch (error) {
@@ -83,6 +88,7 @@ export class ResolverEndpoint {
         const isOurFault = failure.reason === 'busy';
         const isOfZone = error instanceof DnsWireError || (isReply && failure.reason === 'too-large');
         if (!isOurFault && !isOfZone) this.health.failed();
+        if (!isOfZone) this.states.failed(this.label, failure);
         this.metrics.upstreamErrors.count(this.id, failure.reason);
       }
       throw failure;

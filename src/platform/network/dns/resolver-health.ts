@@ -7,6 +7,8 @@ const FAILURES_TO_REST = 2;
 /** Statistics of one resolver: how fast it is, and whether to avoid it for a while. */
 export class ResolverHealth {
   private latency = EXPECTED_MS;
+  /** When it answered last. */
+  answeredAt = -Infinity;
   private failures = 0;
   private restsUntil = -Infinity;
 
@@ -21,6 +23,7 @@ export class ResolverHealth {
 
   answered(milliseconds: number): void {
     this.failures = 0;
+    this.answeredAt = this.clock.now();
     this.restsUntil = -Infinity;
     this.latency += WEIGHT * (milliseconds - this.latency);
   }

@@ -8,6 +8,8 @@ import type { SessionOptions } from './doh-connection.js';
 export class ResolverOptions {
   /** The first three answer `query`. */
   readonly resolvers: readonly ResolverAddress[] = PUBLIC_RESOLVERS;
+  /** While the resolvers of the system are used: how often it is looked whether one of these answers again. */
+  readonly lookMs: number = 10_000;
   /** DS records of the root, for answers of resolvers that do not validate. Without any, such answers count as unsigned. */
   readonly anchors: readonly Ds[] = ROOT_ANCHORS;
   /** Timeout of a query, confirmation by a second resolver included. */

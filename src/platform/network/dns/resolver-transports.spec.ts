@@ -5,6 +5,7 @@ import { Metrics } from '#base/metrics/metrics.js';
 import type { Message } from '#formats/dns-wire/message.js';
 import { Rcode } from '#formats/dns-wire/rcode.js';
 import { MemoryBudget } from '#platform/runtime/memory-budget.js';
+import { ResolverStates } from '#platform/runtime/resolver-states.js';
 import { Timeouts } from '#platform/runtime/timeouts.js';
 import { ConnectivityEvidence } from '../connect/connectivity-evidence.js';
 import { LightHttp2Client } from '../http2/light-http2-client.js';
@@ -32,7 +33,14 @@ async function start(way: 'plainUrl' | 'tlsUrl', reply: DnsReply, settings: Part
   const session = { tls: { ca: server.ca.cert } };
   const options = new ResolverOptions({ ...PATIENT, resolvers, session, cacheEntries: 0, ...settings });
   const timeouts = new Timeouts();
-  const transports = new ResolverTransports(options, new LightHttp2Client(), new ConnectivityEvidence(), timeouts);
+  const states = new ResolverStates();
+  const transports = new ResolverTransports(
+    options,
+    new LightHttp2Client(),
+    new ConnectivityEvidence(),
+    timeouts,
+    states,
+  );
   resolver = new CachingResolver(
     options,
     new SetClock(1_000_000),
@@ -40,6 +48,7 @@ async function start(way: 'plainUrl' | 'tlsUrl', reply: DnsReply, settings: Part
     transports,
     new MemoryBudget(),
     timeouts,
+    states,
   );
 }
 const ask = (label = 'www') => resolver.queryAt('resolver-1', { ...QUESTION, name: `${label}.example.com` });

@@ -2,12 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { IpAddress } from '#base/domain/ip-address.js';
 import { specialPurpose } from '#base/domain/special-purpose.js';
 import { type ResolverAddress, serverIn, SYSTEM } from '#platform/config/resolver-list.js';
+import { ResolverStates } from '#platform/runtime/resolver-states.js';
 import { Timeouts } from '#platform/runtime/timeouts.js';
 import { ConnectivityEvidence } from '../connect/connectivity-evidence.js';
 import { ResolverSockets, secureSocket, systemResolvers } from '../connect/resolver-sockets.js';
+import { Http1Client } from '../http2/http1-client.js';
 import { Http2Client } from '../http2/http2-client.js';
+import { NodeHttp2Client } from '../http2/node-http2-client.js';
 import { DohConnection } from './doh-connection.js';
 import { DohTransport } from './doh-transport.js';
+import { HttpChoice, type HttpClients } from './http-choice.js';
 import { PlainTransport } from './plain-transport.js';
 import { ResolverOptions } from './resolver-options.js';
 import { TlsTransport } from './tls-transport.js';
@@ -19,17 +23,20 @@ const [DNS_PORT, DOT_PORT] = [53, 853];
 @Injectable()
 export class ResolverTransports {
   private readonly sockets: ResolverSockets;
+  private readonly clients: HttpClients;
 
   constructor(
     private readonly options: ResolverOptions,
-    private readonly http2: Http2Client,
+    http2: Http2Client,
     private readonly reach: ConnectivityEvidence,
     private readonly timeouts: Timeouts,
+    private readonly states: ResolverStates,
   ) {
     this.sockets = new ResolverSockets(timeouts);
+    this.clients = { http2, http1: new Http1Client(), node: new NodeHttp2Client() };
   }
 
-  open({ url }: ResolverAddress): Transport {
+  open({ url, label }: ResolverAddress): Transport {
     if (url === SYSTEM) return this.plain(systemResolvers);
     const parsed = new URL(url);
     switch (parsed.protocol) {
@@ -41,7 +48,7 @@ export class ResolverTransports {
       case 'tls:':
         return this.overTls(parsed);
       default:
-        return this.overHttps(url);
+        return this.overHttps(url, label);
     }
   }
 
@@ -65,11 +72,10 @@ export class ResolverTransports {
     });
   }
 
-  private overHttps(url: string): Transport {
+  private overHttps(url: string, label: string): Transport {
     const { pingMs, session } = this.options;
-    return new DohTransport(
-      new DohConnection(url, { http2: this.http2, pingMs, session, answeredFrom: this.witness() }),
-    );
+    const choice = new HttpChoice(label, this.clients, this.states);
+    return new DohTransport(new DohConnection(url, { choice, pingMs, session, answeredFrom: this.witness() }));
   }
 
   /** A resolver on our own network is no evidence for connectivity to the internet. */

@@ -2,6 +2,7 @@ import type { TLSSocket } from 'node:tls';
 import { decodingMessage } from '#formats/dns-wire/decode-message.js';
 import { encodePaddedQuery } from '#formats/dns-wire/query.js';
 import { cancelError, type CancelSignal } from '#platform/runtime/cancel-signal.js';
+import { socketFault } from '#platform/runtime/socket-fault.js';
 import { UpstreamError } from '#platform/runtime/upstream-error.js';
 import type { DnsQuery } from './dns-answer.js';
 import { framed, FramedMessages } from './framed-messages.js';
@@ -70,7 +71,7 @@ class Line {
   constructor(readonly socket: TLSSocket) {
     socket
       .on('data', (chunk: Buffer) => this.receive(chunk))
-      .on('error', (error) => this.lose(UpstreamError.of(error)))
+      .on('error', (error) => this.lose(socketFault(error)))
       .on('end', () => socket.destroy())
       .on('close', () => this.lose(new UpstreamError('reset')));
   }

@@ -1,3 +1,5 @@
+import { UpstreamError } from '#platform/runtime/upstream-error.js';
+
 /** RFC 9113 section 7. */
 const CODES = {
   NO_ERROR: 0,
@@ -25,6 +27,8 @@ export class Http2Error extends Error {
   private constructor(
     readonly errorCode: number,
     message: string,
+    /** The server violated the protocol, or a limit of ours. */
+    readonly isOurs = false,
   ) {
     super(message);
     this.name = 'Http2Error';
@@ -32,12 +36,19 @@ export class Http2Error extends Error {
 
   /** We end a stream or the connection for this reason. */
   static ours(name: Http2ErrorName): Http2Error {
-    return new Http2Error(CODES[name], name);
+    return new Http2Error(CODES[name], name, true);
   }
 
   /** The server ended it. Unknown codes are kept as numbers (RFC 9113 section 7). */
   static received(frame: 'GOAWAY' | 'RST_STREAM', code: number): Http2Error {
     return new Http2Error(code, `${frame} ${NAMES.get(code) ?? code}`);
+  }
+}
+
+/** The server chose another protocol, such as a proxy that inspects TLS. */
+export class NoHttp2Error extends UpstreamError {
+  constructor(chosen: string | false | null) {
+    super('malformed', { cause: `ALPN ${chosen === false ? 'none' : String(chosen)}` });
   }
 }
 

@@ -47,6 +47,19 @@ describe('ProbeService', () => {
   };
   const asked = (address: string) => sockets.opened.filter((endpoint) => endpoint === `${address} 25`).length;
 
+  it('a port that was never open is not tried again, until a canary answers', async () => {
+    sockets.place(V4, 25, 'silent').place(CANARY.v4, 25, 'silent');
+    const probes = service();
+    await expect(probes.probe(parse([V4]), 25)).resolves.toBe('blocked');
+    await expect(probes.probe(parse([V4]), 25)).resolves.toBe('blocked');
+    expect([asked(V4), asked(CANARY.v4)]).toEqual([1, 1]);
+    sockets.place(V4, 25, server.port).place(CANARY.v4, 25, server.port);
+    clock.time += 1_000_000;
+    await expect(probes.probe(parse([V4]), 25)).resolves.toBe('blocked');
+    await expect(probes.hasWitness(4)).resolves.toBe(true);
+    await expect(probes.probe(parse([V4]), 25)).resolves.toBe('open');
+  });
+
   it.each<[Peer | 'listening', PortState]>([
     ['listening', 'open'],
     ['ECONNREFUSED', 'closed'],
@@ -150,6 +163,7 @@ describe('ProbeService', () => {
       expect(asked(CANARY.v4)).toBe(1);
       clock.time += 300_000;
       await remembering.probe(parse([V4]), 25);
+      await remembering.hasWitness(4); // nobody waits for it otherwise
       expect(asked(CANARY.v4)).toBe(2);
     });
 

@@ -34,7 +34,9 @@ export class ProbeService {
   }
 
   private async state(address: IpAddress, port: number, signal?: CancelSignal): Promise<PortState> {
+    if (port === SMTP_PORT && this.canary.isShut(address.version)) return 'blocked';
     const state = await this.knock(address, port, signal);
+    if (port === SMTP_PORT && state === 'open') this.canary.reached(address.version);
     const ourFault = state === 'filtered' && port === SMTP_PORT && (await this.canary.isSilent(address.version));
     return ourFault ? 'blocked' : state;
   }

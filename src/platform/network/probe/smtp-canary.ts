@@ -21,6 +21,10 @@ export class SmtpCanary {
     { readonly states: Promise<readonly CanaryState[]>; readonly until: number }
   >();
 
+  /** Families over which a mail server was reached since the start. */
+  private readonly open = new Set<Family>();
+  private readonly shut = new Set<Family>();
+
   constructor(
     private readonly dialer: Dialer,
     private readonly book: AddressLookup,
@@ -31,8 +35,23 @@ export class SmtpCanary {
 
   /** True if no canary answers. */
   async isSilent(family: Family): Promise<boolean> {
-    const states = await this.listen(family);
-    return states.includes('silent') && !states.includes('open') && !states.includes('refused');
+    return areSilent(await this.listen(family));
+  }
+
+  /**
+   * True if no mail server was ever reached over this family and no canary answers: nobody has to wait for a timeout to learn
+   * that again. It is looked again from time to time, without anybody waiting.
+   */
+  isShut(family: Family): boolean {
+    if (!this.shut.has(family)) return false;
+    void this.listen(family);
+    return true;
+  }
+
+  /** A mail server was reached. */
+  reached(family: Family): void {
+    this.open.add(family);
+    this.shut.delete(family);
   }
 
   /** True if a canary accepts a connection, so that our network does not block the port; also true without canaries. */
@@ -46,6 +65,10 @@ export class SmtpCanary {
     if (known && known.until > this.clock.now()) return known.states;
     const states = Promise.all(this.options.canaries.map((host) => this.hear(host, family)));
     this.verdicts.set(family, { states, until: this.clock.now() + this.options.canaryMemoryMs });
+    void states.then((heard) => {
+      if (heard.includes('open')) this.reached(family);
+      else if (areSilent(heard) && !this.open.has(family)) this.shut.add(family);
+    });
     return states;
   }
 
@@ -62,6 +85,10 @@ export class SmtpCanary {
       return canaryStateOf(UpstreamError.from(error));
     }
   }
+}
+
+function areSilent(states: readonly CanaryState[]): boolean {
+  return states.includes('silent') && !states.includes('open') && !states.includes('refused');
 }
 
 function canaryStateOf({ reason }: UpstreamError): CanaryState {

@@ -80,6 +80,7 @@ export class SmtpService {
    */
   async askAfterStartTls(address: IpAddress, hello: Buffer, signal: CancelSignal): Promise<ServerFlight> {
     const { connectMs: timeoutMs, heloName, totalMs } = this.options;
+    if (this.canary.isShut(address.version)) throw new UpstreamError('no-route');
     const greeting = this.greetings.get(String(address)) ?? Promise.resolve(this.letIn(address));
     if (!(await this.timeouts.limit(totalMs, signal, () => greeting))) throw new UpstreamError('unreachable');
     const leave = await this.questions.enter(String(address));
@@ -158,9 +159,14 @@ export class SmtpService {
   private async speak(host: DomainName, address: IpAddress, signal: CancelSignal, greeted: Greeted): Promise<SmtpTalk> {
     const { connectMs: timeoutMs, heloName } = this.options;
     const partner = { host: host.ascii, address: String(address) };
+    if (this.canary.isShut(address.version)) {
+      greeted(false);
+      return { ...partner, names: [], port: 'blocked', isWitnessed: false };
+    }
     try {
       const ports = { port: SMTP_PORT, allowedPorts: [SMTP_PORT] };
       const { socket } = await this.dialer.connect({ target: address, ...ports, timeoutMs, signal });
+      this.canary.reached(address.version);
       const late = setTimeout(() => greeted(true), GREETING_MS);
       const peer = { socket, host, heloName, dialer: this.dialer, greeted };
       const spoken = await runSmtpSession(peer, signal).finally(() => clearTimeout(late));

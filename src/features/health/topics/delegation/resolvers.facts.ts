@@ -6,6 +6,7 @@ import type { ResolverReport } from '#platform/network/dns/dns-resolver.js';
 import { toFact, type DnsReader } from '#engine/gathering/dns-reader.js';
 import type { Resolution } from '../resolution/resolution.facts.js';
 import type { Subject } from '#engine/gathering/subject.js';
+import { SYSTEM_RESOLVER } from '#platform/network/dns/system-fallback.js';
 import { isFailure } from '#platform/network/dns/denial.js';
 
 /** The answer of one public resolver for the address of the domain. */
@@ -45,7 +46,14 @@ export async function gatherResolvers(
   const views = await Promise.all(reports.map((report) => viewOf(report, name, dns)));
   const seen = views.filter((view) => view !== undefined);
   const isAlias = reports.some((report) => 'answer' in report && recordsAt(report.answer.answers, name, 'CNAME')[0]);
-  return { resolvers: seen.length > 1 ? known({ name, isAlias, views: seen }) : unobtainable('unreachable') };
+  if (seen.length > 1) return { resolvers: known({ name, isAlias, views: seen }) };
+  return { resolvers: unobtainable((await isFromSystem(name, dns)) ? 'system-resolvers' : 'unreachable') };
+}
+
+/** Whether the answers of this report are from the resolvers of our own network, because no other one answers. */
+async function isFromSystem(name: string, dns: DnsReader): Promise<boolean> {
+  const answer = await toFact(dns.query(name, 'A'));
+  return answer.state === 'known' && answer.value.resolver === SYSTEM_RESOLVER.id;
 }
 
 /** Undefined for a resolver that could not be queried or that refused the query. */

@@ -1,14 +1,9 @@
 import { type ClientHttp2Session, connect } from 'node:http2';
 import type { Socket } from 'node:net';
 import { Injectable } from '@nestjs/common';
-import {
-  type Exchange,
-  Http2Client,
-  type Http2Options,
-  type Http2Session,
-} from '#platform/network/http2/http2-client.js';
+import { type Exchange, Http2Client, type Http2Options, type Http2Session } from './http2-client.js';
 
-/** An implementation with node:http2, which can replace our own client as a provider. */
+/** HTTP/2 of Node, for a server with which our client does not get along. */
 @Injectable()
 export class NodeHttp2Client extends Http2Client {
   override connect(origin: URL, { headers, tls, createConnection }: Http2Options): Http2Session {

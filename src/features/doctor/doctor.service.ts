@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { Timeouts } from '#platform/runtime/timeouts.js';
+import { orElse } from '#platform/runtime/upstream-error.js';
+import { type Capability, type CapabilityId, type DoctorReport, doctorReport } from './capability.js';
+import { MachineExamination } from './machine.examination.js';
+import { ResolversExamination } from './resolvers.examination.js';
+import { RoutesExamination } from './routes.examination.js';
+import { WebExamination } from './web.examination.js';
+
+const DEADLINE_MS = 14_000;
+
+/** What this machine can reach. */
+@Injectable()
+export class DoctorService {
+  constructor(
+    private readonly resolvers: ResolversExamination,
+    private readonly routes: RoutesExamination,
+    private readonly web: WebExamination,
+    private readonly machine: MachineExamination,
+    private readonly timeouts: Timeouts,
+  ) {}
+
+  async report(): Promise<DoctorReport> {
+    const found = await Promise.all([
+      this.inTime(this.resolvers, ['resolver']),
+      this.inTime(this.routes, ['udp', 'tcp', 'ipv4', 'ipv6']),
+      this.inTime(this.web, ['https', 'http', 'certificates', 'clock']),
+      this.inTime(this.machine, ['smtp', 'rdap', 'redis']),
+    ]);
+    return doctorReport(found.flat());
+  }
+
+  /** What took too long is missing. */
+  private inTime(one: { examine(): Promise<Capability[]> }, ids: readonly CapabilityId[]): Promise<Capability[]> {
+    const late = ids.map((id): Capability => ({ id, state: 'missing', outcome: 'late', params: {} }));
+    return this.timeouts.limit(DEADLINE_MS, undefined, () => one.examine()).catch(orElse(late));
+  }
+}
