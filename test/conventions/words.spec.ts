@@ -18,8 +18,11 @@ const catalogs = (language: string): Text[] =>
     flat(JSON.parse(readFileSync(join('i18n', language, file), 'utf8')) as Tree, `${file}: `),
   );
 
-/** Counts every placeholder as one word. */
-const withoutPlaceholders = ([place, text]: Text): Text => [place, text.replace(/\{\w+\}/g, 'X')];
+/** Counts every placeholder as one word, and takes the plural where there are two forms. */
+const withoutPlaceholders = ([place, text]: Text): Text => [
+  place,
+  text.replace(/\{\w+\|[^|{}]*\|([^|{}]*)\}/g, '$1').replace(/\{\w+\}/g, 'X'),
+];
 
 /** The prose of a page, without code, measurements, links and domains. */
 const prose = (page: string) =>

@@ -7,7 +7,8 @@ export type Language = (typeof LANGUAGES)[number];
 export type Catalog = ReadonlyMap<string, string>;
 export type Tree = { readonly [key: string]: string | Tree };
 
-const PLACEHOLDER = /\{(\w+)\}/g;
+/** `{days}` is the value, `{days|day|days}` the word for one or for several, for sentences with more than one number. */
+const PLACEHOLDER = /\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}/g;
 
 export function flatten(tree: Tree, path = ''): [string, string][] {
   return Object.entries(tree).flatMap(([key, value]): [string, string][] =>
@@ -24,10 +25,12 @@ export function fillTemplate(
 ): string {
   const template = catalog?.get(key);
   if (template === undefined) throw new Error(`no text ${key}`);
-  return template.replace(PLACEHOLDER, (_, name: string) => {
+  return template.replace(PLACEHOLDER, (_, name: string, one?: string, several?: string) => {
     const value = Object.hasOwn(params, name) ? params[name] : undefined;
     if (value === undefined) throw new Error(`no value for {${name}} of ${key}`);
-    return typeof value === 'object' ? say(value) : String(value);
+    const said = typeof value === 'object' ? say(value) : String(value);
+    if (one === undefined || several === undefined) return said;
+    return said === '1' ? one : several;
   });
 }
 

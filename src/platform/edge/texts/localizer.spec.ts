@@ -1,7 +1,7 @@
 import { Localizer } from './localizer.js';
 
 const catalogs = {
-  en: { errors: { greeting: 'Hello {name}, {name}!', plain: 'No {placeholder', nested: { deep: 'Deep {n}' } } },
+  en: { errors: { greeting: 'Hello {name}, {name}!', plain: 'No {placeholder', days: '{n} {n|day|days}, {n|was|were}', nested: { deep: 'Deep {n}' } } },
   de: { errors: { greeting: 'Hallo {name}!' } },
 };
 
@@ -16,6 +16,8 @@ describe('Localizer', () => {
     ['de', 'errors.greeting', { name: 'Jo' }, 'Hallo Jo!'],
     ['en', 'errors.nested.deep', { n: 3 }, 'Deep 3'],
     ['en', 'errors.plain', {}, 'No {placeholder'],
+    ['en', 'errors.days', { n: 1 }, '1 day, was'],
+    ['en', 'errors.days', { n: '1,000' }, '1,000 days, were'],
     [
       'en',
       'errors.greeting',
