@@ -357,6 +357,32 @@ describe('the report of a move', () => {
   });
 });
 
+describe('a move to servers of which some are current ones', () => {
+  const [A, B] = ['ns1.dnshost.net', 'ns2.dnshost.net'] as const;
+  const at = (name: string, ...addresses: string[]) => ({ name, addresses });
+  const HERE = ['move-target.current', false] as const;
+  const KEPT = /^Complete: .* Do not delete the zone from which ns[12][.a-z, 0-9]+ answer\.$/;
+
+  it.each<[string, string, object, readonly [string, boolean, RegExp?]]>([
+    ['the same', 'complete.com', { nameServers: servers([A, B]) }, HERE],
+    ['in another order and spelling', 'complete.com', { nameServers: servers(['NS2.dnshost.NET', A]) }, HERE],
+    ['with their addresses', 'complete.com', { nameServers: [at(A, '77.77.2.1'), at(B, '77.78.2.1')] }, HERE],
+    ['and DS records that go', 'samekeys.com', { nameServers: servers([A, B]), ds: [] }, HERE],
+    ['for a signed zone', 'samekeys.com', { nameServers: servers([A, B]) }, HERE],
+    ['for a name in the zone', 'www.complete.com', { nameServers: servers([A, B]) }, HERE],
+    ['that do not know the zone any more', 'deadhere.com', { nameServers: servers([A, B]) }, HERE],
+    ['one alone', 'complete.com', { nameServers: servers([A]) }, ['move-target.kept', true, KEPT]],
+    ['one old and one new', 'complete.com', { nameServers: servers([A, NEW[0]!]) }, ['move-target.kept', true, KEPT]],
+    ['others', 'complete.com', { nameServers: servers() }, ['', true, /The old zone can be deleted\.$/]],
+  ])('%s', async (_, domain, input, [id, hasTimetable, complete]) => {
+    const { body } = await move(domain, input);
+    const target = body.reasons.find((reason) => reason.id.startsWith('move-target'));
+    expect([target?.id ?? '', body.timetable.length > 0]).toEqual([id, hasTimetable]);
+    if (id === 'move-target.current') expect(body.ready).toBe(false);
+    if (complete) expect(body.timetable.find(({ step }) => step === 'complete')?.what).toMatch(complete);
+  });
+});
+
 describe('the page of a move', () => {
   const submit = (fields: Record<string, string>) =>
     app.send('POST', '/move', {

@@ -81,8 +81,13 @@ describe('a timetable as a time line', () => {
   };
 
   it('has every step of a move, and a table with the same', async () => {
-    const nameServers = 'ns1.dnshost.net\nns2.dnshost.net';
-    const move = { domain: 'perfect.test', nameServers, withoutDs: 'on' };
+    const { internet } = lab.lab;
+    internet.addServer('ns1.newhost.net', '77.80.2.1', '2a0f:7780:2::1');
+    internet.register('newhost.net');
+    const copy = internet.zone('perfect.test').copy();
+    copy.remove('@', 'NS').add('@ NS ns1.newhost.net.');
+    internet.server('ns1.newhost.net').serve(copy);
+    const move = { domain: 'perfect.test', nameServers: 'ns1.newhost.net', withoutDs: 'on' };
     const seen = await sent('/move', move);
     expect(attributesOf(seen, 'figure')).toContainEqual(expect.objectContaining({ id: 'timetable-picture' }));
     for (const step of ['Replace the name servers', 'Keep the old servers until then', 'Move is complete'])

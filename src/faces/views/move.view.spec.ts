@@ -3,17 +3,18 @@ import type { Language } from '#platform/edge/texts/localizer.js';
 import type { MoveResult } from '#features/move/move.dto.js';
 import { moveView } from './move.view.js';
 
-const side = (...names: string[]) => ({ nameServers: names.map((name) => ({ name })), ds: [] });
-const text = (result: object, language: Language = 'en') =>
-  forModel(
-    moveView({
-      ...{ domain: 'a.example', zone: 'a.example', ready: false, reasons: [], differences: [], timetable: [] },
-      ...{ after: { score: 90, findings: [] }, checkedAt: '2026-11-15T11:00:00.000Z' },
-      ...{ current: side('ns1.old.example'), proposed: side('ns1.new.example') },
-      ...result,
-    } as unknown as MoveResult),
-    language,
-  );
+const side = (...names: string[]) => ({
+  ...{ nameServers: names.map((name) => ({ name })), ds: [] },
+  ttls: { parentNs: 172_800, zoneNs: 259_200 },
+});
+const moved = (result: object) =>
+  ({
+    ...{ domain: 'a.example', zone: 'a.example', ready: false, reasons: [], differences: [], timetable: [] },
+    ...{ after: { score: 90, findings: [] }, checkedAt: '2026-11-15T11:00:00.000Z' },
+    ...{ current: side('ns1.old.example'), proposed: side('ns1.new.example') },
+    ...result,
+  }) as unknown as MoveResult;
+const text = (result: object, language: Language = 'en') => forModel(moveView(moved(result)), language);
 const reason = (id: string, severity: string) => ({
   ...{ id, severity, title: `Title of ${id}`, detail: `Detail of ${id}.` },
   ...{ evidence: [], references: [] },
@@ -24,7 +25,7 @@ const difference = (name: string, current: string[], proposed: string[]) => ({
 const LOWER = { step: 'lower', at: '2026-11-15T12:00:00.000Z', what: 'Lower the TTLs.' };
 
 it('starts with whether the zone can move, then reasons, timetable and differences', () => {
-  const moved = text({
+  const said = text({
     reasons: [reason('move-lost.found', 'problem'), reason('move-serial.ok', 'ok')],
     differences: [
       difference('www.a.example', ['192.0.2.1', '192.0.2.2'], []),
@@ -34,7 +35,7 @@ it('starts with whether the zone can move, then reasons, timetable and differenc
     timetable: [LOWER, { step: 'complete', afterSeconds: 3600, what: 'Switch the old servers off.' }],
     after: { score: 90, findings: [reason('spf-all.neutral', 'warn'), reason('mx-hosts.ok', 'ok')] },
   });
-  expect(moved).toMatchInlineSnapshot(`
+  expect(said).toMatchInlineSnapshot(`
     "a.example: Ready to move. If you follow the timetable, a.example loses nothing that can be seen from outside.
     Fix in this order:
     - PROBLEM: Title of move-lost.found [move-lost.found]
@@ -66,18 +67,26 @@ it('escapes line breaks in foreign data, and stays within the limit', () => {
   expect(text({ differences: many })).toContain('- host0.a.example A');
 });
 
+const HERE = { reasons: [reason('move-target.current', 'info')], ready: false, timetable: [] };
+
 it.each([
-  ['en', 'These are already the name servers'],
-  ['de', 'Das sind bereits die Nameserver'],
-] as const)('a move to the current name servers is none (%s)', (language, said) => {
-  const here = side('ns2.old.example', 'ns1.old.example');
-  const result = {
-    ready: true,
-    current: side('ns1.old.example', 'ns2.old.example'),
-    proposed: here,
-    timetable: [LOWER],
-  };
-  expect(text(result, language)).toContain(said);
-  expect(text(result, language)).not.toContain('Lower the TTLs.');
-  expect(text({ ...result, proposed: { ...here, ds: ['4291 13 2 AB'] } }, language)).toContain('Lower the TTLs.');
+  ['en', 'These are already the name servers', 'for another 3 days, 1 hour', 'Only the DS records would change.'],
+  ['de', 'Das sind bereits die Nameserver', 'noch 3 Tage, 1 Stunde', 'Nur die DS-Einträge würden sich ändern.'],
+] as const)('a move to the current name servers is none (%s)', (language, said, wait, changed) => {
+  expect(text(HERE, language)).toContain(said);
+  expect(text(HERE, language)).toContain(wait);
+  expect(text(HERE, language)).not.toMatch(/Timetable|Zeitplan/);
+  expect(text(HERE, language)).not.toContain(changed);
+  const proposed = { ...side('ns1.old.example'), ds: ['4291 13 2 AB'] };
+  expect(text({ ...HERE, proposed }, language)).toContain(changed);
+});
+
+it.each([
+  ['nothing to move', HERE, 'info'],
+  ['nothing to move, and a fault', { ...HERE, reasons: [...HERE.reasons, reason('a.b', 'problem')] }, 'problem'],
+  ['ready', { ready: true }, 'ok'],
+  ['a fault', { reasons: [reason('move-missing.found', 'problem')] }, 'problem'],
+  ['what could not be checked', { reasons: [reason('move-authority.unknown', 'info')] }, 'unknown'],
+])('the verdict on %s', (_, result, state) => {
+  expect(moveView(moved(result))[0]).toMatchObject({ kind: 'verdict', state });
 });

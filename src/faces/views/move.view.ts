@@ -1,24 +1,18 @@
 import type { MoveResult } from '#features/move/move.dto.js';
-import { type Block, code, type Line, marked, NOTHING, type TableBlock, words } from './block.js';
+import { isAlreadyThere } from '#features/move/move-report.js';
+import { PUBLICATION } from '#features/move/timetable.js';
+import { type Block, code, type Line, marked, NOTHING, type TableBlock, type VerdictBlock, words } from './block.js';
 
 const MAX_SHOWN = 10;
 
 /** Whether a domain can be moved, and when to do what. */
 export function moveView(result: MoveResult): readonly Block[] {
   const { domain, zone, ready, reasons, after, checkedAt } = result;
-  const isHere = isAlreadyThere(result);
-  const said = isHere ? 'already' : ready ? 'ready' : 'notReady';
   const plan = ready ? timetable(result) : [{ kind: 'text', line: words('views.move.noTimetable') } as const];
   return [
-    {
-      kind: 'verdict',
-      subject: domain,
-      state: isHere ? 'info' : ready ? 'ok' : 'problem',
-      title: words(`views.move.${said}`),
-      more: [words(`views.move.${said}Why`, { domain })],
-    },
+    { kind: 'verdict', subject: domain, ...verdict(result) },
     { kind: 'findings', title: words('views.move.reasons'), findings: reasons, zone: domain },
-    ...(isHere ? [] : plan),
+    ...(isAlreadyThere(result) ? [] : plan),
     differences(result),
     {
       kind: 'text',
@@ -37,12 +31,26 @@ export function moveView(result: MoveResult): readonly Block[] {
   ];
 }
 
-/** The given name servers are the current ones, and no DS record changes either. */
-function isAlreadyThere({ current, proposed }: MoveResult): boolean {
-  const isSame = (one: readonly string[], other: readonly string[]) =>
-    one.length === other.length && one.every((name) => other.includes(name));
-  const names = ({ nameServers }: MoveResult['proposed']) => [...new Set(nameServers.map(({ name }) => name))];
-  return isSame(names(current), names(proposed)) && isSame(current.ds, proposed.ds);
+function verdict(result: MoveResult): Pick<VerdictBlock, 'state' | 'title' | 'more'> {
+  const { domain, ready, reasons } = result;
+  const isProblem = reasons.some(({ severity }) => severity === 'problem');
+  const say = (said: string, ...more: readonly Line[]) => ({
+    title: words(`views.move.${said}`),
+    more: [words(`views.move.${said}Why`, { domain }), ...more],
+  });
+  if (isAlreadyThere(result)) return { state: isProblem ? 'problem' : 'info', ...say('already', ...advice(result)) };
+  if (ready) return { state: 'ok', ...say('ready') };
+  return isProblem ? { state: 'problem', ...say('notReady') } : { state: 'unknown', ...say('open') };
+}
+
+/** What somebody who gave the current name servers may have in mind: a move that was just made, or other DS records. */
+function advice({ current, proposed }: MoveResult): readonly Line[] {
+  const seconds = PUBLICATION + Math.max(current.ttls.parentNs, current.ttls.zoneNs);
+  const isSigningKept = [...current.ds].sort().join() === [...proposed.ds].sort().join();
+  return [
+    words('views.move.alreadyKeep', { time: { seconds } }),
+    ...(isSigningKept ? [] : [words('views.move.alreadyDs')]),
+  ];
 }
 
 function timetable({ timetable: steps }: MoveResult): readonly Block[] {

@@ -5,6 +5,7 @@ import type { Ds } from '#formats/records/ds.js';
 import { type Comparison, differingCopies } from './compare-sides.js';
 import type { CurrentDelegation } from './current-delegation.js';
 import type { MoveFacts } from './move-facts.js';
+import type { MoveTarget } from './move-target.js';
 import type { ProposedHosts } from './server-hosts.js';
 import type { Apex } from './side-apex.js';
 import type { signingOf } from './side-signing.js';
@@ -21,6 +22,7 @@ export interface Sides {
   readonly hosts: ProposedHosts;
   readonly current: ZoneSide;
   readonly proposed: ZoneSide;
+  readonly target: MoveTarget | undefined;
 }
 
 /** The answers of both sides, and the report after the move. */
@@ -41,13 +43,14 @@ export async function moveFacts(
   sides: Sides,
   observed: Observed,
 ): Promise<Gathered<MoveFacts>> {
-  const { current, proposed, hosts } = sides;
+  const { current, proposed, hosts, target } = sides;
   const { was, will, change } = observed;
   const visits = visitsTo(proposed, paceOf(current));
   // If no server responded at all, the cause may be our own network.
   const isAllKnown = hosts.unknown.length === 0;
   const isReached = visits.length === 0 ? isAllKnown : visits.some(({ state }) => state !== 'unknown');
   return {
+    target: target ? known(target) : unobtainable('unreachable'),
     proposedServers: ifAnswered(isReached, visits),
     serverAddresses: await addressFaults(before.zone, sides, isAllKnown),
     ...(proposed.authoritative.length === 0

@@ -10,6 +10,7 @@ import { moveNsSet } from './checks/move-ns-set.check.js';
 import { moveOutlook } from './checks/move-outlook.check.js';
 import { moveReach } from './checks/move-reach.check.js';
 import { moveSerial } from './checks/move-serial.check.js';
+import { moveTarget } from './checks/move-target.check.js';
 import { moveTtls } from './checks/move-ttls.check.js';
 import { moveValues } from './checks/move-values.check.js';
 import type { MoveFacts } from './move-facts.js';
@@ -29,4 +30,5 @@ export const moveChecks: readonly Check<MoveFacts>[] = [
   moveTtls,
   moveAdditions,
   moveSerial,
+  moveTarget,
 ];

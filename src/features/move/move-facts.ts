@@ -1,4 +1,5 @@
 import type { Difference } from './differences.js';
+import type { MoveTarget } from './move-target.js';
 import type { Signing, SigningPlan } from './signing-plan.js';
 
 /** A name server at one address. */
@@ -13,6 +14,8 @@ export interface ServerState {
 
 /** All facts about a move. */
 export interface MoveFacts {
+  /** Unobtainable where the current name servers are not known. */
+  readonly target: MoveTarget;
   readonly proposedServers: readonly ServerState[];
   readonly serverAddresses: {
     readonly zone: string;

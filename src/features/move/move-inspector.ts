@@ -19,6 +19,7 @@ import { isExpectedLoss } from './expected-loss.js';
 import { moveFacts, type Observed, servedTtls, type Sides } from './gather-move-facts.js';
 import { moveChecks } from './move-checks.js';
 import type { MoveReport } from './move-report.js';
+import { moveTarget } from './move-target.js';
 import { movedNetwork } from './moved-network.js';
 import { currentHosts, proposedHosts } from './server-hosts.js';
 import { visitServer, type VisitedServer } from './server-visits.js';
@@ -72,7 +73,8 @@ export class MoveInspector {
         examination.memory,
         keeps,
       );
-    return { delegation, hosts, current: side(was, 'top'), proposed: side(will, 'all') };
+    const target = moveTarget(old, hosts.servers);
+    return { delegation, hosts, target, current: side(was, 'top'), proposed: side(will, 'all') };
   }
 
   private async report(
@@ -98,7 +100,9 @@ export class MoveInspector {
       differences: compared.differences,
       after: change.after,
       confirmed: change.confirmed,
-      timetable: timetableOf(signing.plan, ttls, signing.keyTtls),
+      timetable: sides.target?.isCurrent
+        ? []
+        : timetableOf(signing.plan, ttls, signing.keyTtls, sides.target?.kept),
       checkedAt,
     };
   }

@@ -79,7 +79,8 @@ export class MoveRenderer {
         typeof value === 'number' ? formatTimeSpan(value, language) : value,
       ]),
     );
-    const what = this.texts.text(language, `move.timetable.${name}`, { zone, ...spans });
+    const key = name === 'complete' && 'servers' in params ? 'complete-kept' : name;
+    const what = this.texts.text(language, `move.timetable.${key}`, { zone, ...spans });
     if (from === 'switch') return { step: name, afterSeconds: seconds, what };
     return { step: name, at: new Date(now + seconds * 1000).toISOString(), what };
   }

@@ -28,7 +28,13 @@ export interface MoveReport {
   readonly checkedAt: string;
 }
 
-/** Whether a move according to the timetable loses nothing, and no check is unknown. */
-export function isReady({ reasons }: Pick<MoveReport, 'reasons'>): boolean {
-  return reasons.every(({ id, severity }) => severity !== 'problem' && !id.endsWith('.unknown'));
+/** Whether the proposed name servers are the current ones. */
+export function isAlreadyThere({ reasons }: { readonly reasons: readonly Pick<Finding, 'id'>[] }): boolean {
+  return reasons.some(({ id }) => id === 'move-target.current');
+}
+
+/** Whether there is something to move, a move according to the timetable loses nothing, and no check is unknown. */
+export function isReady(report: Pick<MoveReport, 'reasons'>): boolean {
+  const isSafe = report.reasons.every(({ id, severity }) => severity !== 'problem' && !id.endsWith('.unknown'));
+  return isSafe && !isAlreadyThere(report);
 }

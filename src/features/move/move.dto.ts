@@ -216,7 +216,10 @@ export class MoveResult {
   @ApiProperty({ type: MoveSide })
   proposed!: MoveSide;
 
-  @ApiProperty({ description: 'Whether nothing is lost if the timetable is followed: no reason is a `problem`.' })
+  @ApiProperty({
+    description:
+      'Whether nothing is lost if the timetable is followed: no reason is a `problem` or unknown, and the servers are not the current ones (`move-target.current`).',
+  })
   ready!: boolean;
 
   @ApiProperty({ type: [HealthFinding], description: 'Most severe first.' })
@@ -235,7 +238,7 @@ export class MoveResult {
   })
   confirmed!: string[];
 
-  @ApiProperty({ type: [TimetableEntry], description: 'In order; each entry has `at` or `afterSeconds`.' })
+  @ApiProperty({ type: [TimetableEntry], description: 'In order; each entry has `at` or `afterSeconds`. Empty if the servers are the current ones.' })
   timetable!: TimetableEntry[];
 
   @ApiProperty({ format: 'date-time', example: '2026-11-15T12:00:00.000Z' })

@@ -51,6 +51,13 @@ it.each([
   expect(times(plan, { ds: 300 })).toContain(`${step} switch 180000`);
 });
 
+it('says which servers keep the zone', () => {
+  const complete = (kept?: readonly string[]) =>
+    timetableOf('unsigned', ttls, noKeys, kept).find(({ name }) => name === 'complete')?.params;
+  expect(complete(['a.example', 'b.example'])).toEqual({ servers: 'a.example, b.example' });
+  expect([complete([]), complete()]).toEqual([{}, {}]);
+});
+
 it('removes no DS records where there are none', () => {
   expect(times('no-match').join()).not.toContain('remove-ds');
 });

@@ -48,9 +48,14 @@ export const PUBLICATION = 3600;
 
 /**
  * The steps in an order that loses nothing: each waits until caches of the records that the one before replaced have
- * expired.
+ * expired. At the servers that are kept, no zone may be deleted in the end.
  */
-export function timetableOf(plan: SigningPlan, ttls: ServedTtls, keys: KeyTtls): TimetableStep[] {
+export function timetableOf(
+  plan: SigningPlan,
+  ttls: ServedTtls,
+  keys: KeyTtls,
+  keptServers: readonly string[] = [],
+): TimetableStep[] {
   const spread = Math.max(ttls.parentNs, ttls.zoneNs);
   const lasting = Math.max(ttls.records, ttls.negative);
   const isLong = Math.max(ttls.zoneNs, ttls.records) > SHORT_TTL;
@@ -73,7 +78,7 @@ export function timetableOf(plan: SigningPlan, ttls: ServedTtls, keys: KeyTtls):
     ...(ds === undefined ? [] : [now(ds, { ttl: ttls.ds, keys: trusted })]),
     { ...now('switch'), seconds: wait },
     after('keep', kept, { ttl: spread }),
-    after('complete', complete),
+    after('complete', complete, keptServers.length > 0 ? { servers: keptServers.join(', ') } : {}),
     ...(AFTER[plan] ?? []).map((name) => after(name, forgotten)),
     ...(isLong ? [after('raise', complete)] : []),
   ];
