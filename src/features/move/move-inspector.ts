@@ -100,9 +100,7 @@ export class MoveInspector {
       differences: compared.differences,
       after: change.after,
       confirmed: change.confirmed,
-      timetable: sides.target?.isCurrent
-        ? []
-        : timetableOf(signing.plan, ttls, signing.keyTtls, sides.target?.kept),
+      timetable: sides.target?.isCurrent ? [] : timetableOf(signing.plan, ttls, signing.keyTtls, sides.target?.kept),
       checkedAt,
     };
   }

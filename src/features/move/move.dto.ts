@@ -238,7 +238,10 @@ export class MoveResult {
   })
   confirmed!: string[];
 
-  @ApiProperty({ type: [TimetableEntry], description: 'In order; each entry has `at` or `afterSeconds`. Empty if the servers are the current ones.' })
+  @ApiProperty({
+    type: [TimetableEntry],
+    description: 'In order; each entry has `at` or `afterSeconds`. Empty if the servers are the current ones.',
+  })
   timetable!: TimetableEntry[];
 
   @ApiProperty({ format: 'date-time', example: '2026-11-15T12:00:00.000Z' })

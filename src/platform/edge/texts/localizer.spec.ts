@@ -1,7 +1,14 @@
 import { Localizer } from './localizer.js';
 
 const catalogs = {
-  en: { errors: { greeting: 'Hello {name}, {name}!', plain: 'No {placeholder', days: '{n} {n|day|days}, {n|was|were}', nested: { deep: 'Deep {n}' } } },
+  en: {
+    errors: {
+      greeting: 'Hello {name}, {name}!',
+      plain: 'No {placeholder',
+      days: '{n} {n|day|days}, {n|was|were}',
+      nested: { deep: 'Deep {n}' },
+    },
+  },
   de: { errors: { greeting: 'Hallo {name}!' } },
 };
 
