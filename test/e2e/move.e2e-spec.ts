@@ -361,7 +361,7 @@ describe('a move to servers of which some are current ones', () => {
   const [A, B] = ['ns1.dnshost.net', 'ns2.dnshost.net'] as const;
   const at = (name: string, ...addresses: string[]) => ({ name, addresses });
   const HERE = ['move-target.current', false] as const;
-  const KEPT = /^Complete: .* Do not delete the zone from which ns[12][.a-z, 0-9]+ answer\.$/;
+  const KEPT = /^Complete: .* Keep the zone at ns[12][.a-z, 0-9]+: it is still needed\.$/;
 
   it.each<[string, string, object, readonly [string, boolean, RegExp?]]>([
     ['the same', 'complete.com', { nameServers: servers([A, B]) }, HERE],

@@ -82,12 +82,11 @@ describe('a timetable as a time line', () => {
 
   it('has every step of a move, and a table with the same', async () => {
     const { internet } = lab.lab;
-    internet.addServer('ns1.newhost.net', '77.80.2.1', '2a0f:7780:2::1');
-    internet.register('newhost.net');
-    const copy = internet.zone('perfect.test').copy();
-    copy.remove('@', 'NS').add('@ NS ns1.newhost.net.');
-    internet.server('ns1.newhost.net').serve(copy);
-    const move = { domain: 'perfect.test', nameServers: 'ns1.newhost.net', withoutDs: 'on' };
+    const servers = ['ns1.dnshost.net', 'ns2.dnshost.net', 'lame.dnshost.net'];
+    const copy = internet.zone('dmarctypo.com').copy().remove('@', 'NS');
+    copy.add(servers.map((server) => `@ NS ${server}.`).join('\n'));
+    for (const server of servers) internet.server(server).serve(copy);
+    const move = { domain: 'dmarctypo.com', nameServers: servers.join('\n') };
     const seen = await sent('/move', move);
     expect(attributesOf(seen, 'figure')).toContainEqual(expect.objectContaining({ id: 'timetable-picture' }));
     for (const step of ['Replace the name servers', 'Keep the old servers until then', 'Move is complete'])

@@ -69,7 +69,7 @@ it.each<[string, Files, Advice]>([
       ifNotYours: 'reject',
       finding: 'reports-policy.ready',
       en: 'You can move to p=reject. In 14 days, 1 of 28,001 wanted messages failed DMARC: 1 forwarded by 77.77.9.9. 168 spoofed messages would be stopped. That is 0.0036 % of the wanted mail; up to 0.1 % is accepted for p=reject.',
-      de: 'Sie können auf p=reject wechseln. In 14 Tagen bestanden 1 von 28.001 gewünschten Mails DMARC nicht: 1 weitergeleitet durch 77.77.9.9. 168 gefälschte Mails werden dann aufgehalten. Das sind 0,0036 % der gewünschten Mails; bis 0,1 % gelten für p=reject als hinnehmbar.',
+      de: 'Sie können auf p=reject wechseln. In 14 Tagen bestand 1 von 28.001 gewünschten Mails DMARC nicht: 1 weitergeleitet durch 77.77.9.9. 168 gefälschte Mails werden dann aufgehalten. Das sind 0,0036 % der gewünschten Mails; bis 0,1 % gelten für p=reject als hinnehmbar.',
     },
   ],
   [
