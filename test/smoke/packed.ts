@@ -6,7 +6,7 @@ import { temporaryFolder } from '../temporary-folder.js';
 export function pack(): { readonly file: string; readonly contents: readonly string[] } {
   const folder = temporaryFolder('package');
   const [packed] = JSON.parse(
-    execFileSync('npm', ['pack', '--json', '--offline', '--pack-destination', folder], {
+    execFileSync('node', ['scripts/package.mjs', folder], {
       cwd: join(__dirname, '../..'),
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],

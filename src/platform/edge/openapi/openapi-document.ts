@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { Injectable } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
-import { Config, VERSION } from '#platform/config/config.js';
+import { Config, ROOT, VERSION } from '#platform/config/config.js';
 import { DOCS_STYLE } from './docs-style.js';
 import { documentDeprecations } from './lifecycle.js';
 import { documentRateLimits } from './rate-limit-docs.js';
@@ -43,6 +45,9 @@ const TAGS = {
   operations: 'Endpoints for operators.',
 } as const;
 
+/** The files of Swagger UI that the build copies; from sources, those of the package are used. */
+const SWAGGER_UI = new URL('dist/swagger-ui', ROOT);
+
 const BACK = '[Back to the pages of Domain Diagnostics](/)';
 
 /** The OpenAPI 3.1 document of the routes. */
@@ -58,6 +63,7 @@ export class OpenApiDocument {
     this.app = app;
     SwaggerModule.setup('docs', app, () => this.read(), {
       raw: false,
+      ...(existsSync(SWAGGER_UI) && { customSwaggerUiPath: fileURLToPath(SWAGGER_UI) }),
       customSiteTitle: 'Domain Diagnostics API',
       customfavIcon: '/favicon.svg',
       customCss: DOCS_STYLE,
