@@ -7,9 +7,8 @@ import { join, resolve } from 'node:path';
 import { ALONE } from './bundled.mjs';
 
 const [folder = '.'] = process.argv.slice(2);
-const { scripts, devDependencies, overrides, dependencies, imports, ...published } = JSON.parse(
-  readFileSync('package.json', 'utf8'),
-);
+const { dependencies, ...manifest } = JSON.parse(readFileSync('package.json', 'utf8'));
+for (const name of ['scripts', 'devDependencies', 'overrides', 'imports']) delete manifest[name];
 const needed = Object.fromEntries(ALONE.map((name) => [name, dependencies[name]]));
 
 const stage = mkdtempSync(join(tmpdir(), 'dd-package-'));
@@ -18,7 +17,7 @@ try {
     cpSync(path, join(stage, path), { recursive: true });
   writeFileSync(
     join(stage, 'package.json'),
-    `${JSON.stringify({ ...published, dependencies: needed }, undefined, 2)}\n`,
+    `${JSON.stringify({ ...manifest, dependencies: needed }, undefined, 2)}\n`,
   );
   const destination = ['--pack-destination', resolve(folder)];
   process.stdout.write(
