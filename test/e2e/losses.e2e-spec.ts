@@ -318,19 +318,19 @@ describe('for people and models', () => {
       ['domain', 'losing.com'],
       ['zone', zone],
     ] as const;
-    expect(await page('/zone', fields)).toContain('Do not publish this yet');
+    expect(await page('/zone', fields)).toContain('Do not publish this: ');
     const confirmed = await page('/zone', [...fields, ['expect', 'mail']]);
-    expect(confirmed).toContain('What would be lost is confirmed');
-    expect(confirmed).not.toContain('Nothing would break');
+    expect(confirmed).toContain('Only what you confirmed is lost');
+    expect(confirmed).not.toContain('Do not publish');
   });
 
   it('the text for a model advises against it, until it is confirmed', async () => {
     const mcp = new McpByHand(app.app);
     const changes = [remove('@', 'MX')];
     const text = textOf(await mcp.call('preview_changes', { domain: 'losing.com', changes }));
-    expect(text).toMatch(/do not publish them like this[^]*lost-mail\.gone/);
+    expect(text).toMatch(/Do not publish this: [^]*lost-mail\.gone/);
     const confirmed = textOf(await mcp.call('preview_changes', { domain: 'losing.com', changes, expect: ['mail'] }));
-    expect(confirmed).not.toContain('do not publish');
-    expect(confirmed).toContain('Confirmed loss: lost-mail.confirmed');
+    expect(confirmed).not.toContain('Do not publish');
+    expect(confirmed).toContain('Confirmed losses:\n- lost-mail.confirmed');
   });
 });

@@ -114,12 +114,12 @@ describe('the verdict comes first', () => {
     [
       'preview_changes',
       { domain: 'nodmarc.com', changes: [{ action: 'add', host: '_dmarc', type: 'TXT', value: 'v=DMARC1; p=reject' }] },
-      'nodmarc.com: the score changes from ',
+      'nodmarc.com: Right only on a condition: read it before you publish. Score: ',
     ],
     [
       'preview_changes',
       { domain: 'perfect.test', changes: [{ action: 'remove', host: '_dmarc', type: 'TXT' }] },
-      'perfect.test: the score changes from 100 to 78. The changes cause new problems or warnings: do not publish',
+      'perfect.test: Do not publish this: 2 new problems. Score: 100/100 today, 78/100 after the change.',
     ],
     [
       'verify_fix',
@@ -154,7 +154,7 @@ describe('what was meant is read, and the text says how', () => {
       [
         'Read "string" as changes JSON.',
         'Read "Delete" as changes.0.action remove.',
-        'perfect.test: the score changes from 100 to 78.',
+        'Score: 100/100 today, 78/100 after the change.',
       ],
     ],
     [

@@ -211,8 +211,8 @@ describe('/preview', () => {
   const spf = { action: 'add', host: '@', type: 'TXT', value: 'v=spf1 mx ~all' };
 
   it.each([
-    ['en', 'The score rises from', 'No SPF record', 'Nothing was changed'],
-    ['de', 'Die Punktzahl steigt von', 'Kein SPF-Eintrag', 'Nichts wurde geändert'],
+    ['en', 'The change resolves', 'No SPF record', 'Nothing was changed'],
+    ['de', 'Die Änderung behebt', 'Kein SPF-Eintrag', 'Nichts wurde geändert'],
   ])('shows in %s what changes do, and keeps the form filled in', async (lang, score, resolved, said) => {
     const { status, text, headers } = await send([spf, {}, {}], { lang });
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);

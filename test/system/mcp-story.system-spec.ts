@@ -49,7 +49,7 @@ it('a faulty domain can be fixed with the texts of the tools alone', async () =>
   const [, promised] = /^Stage 1, now \(score (\d+) after it\):$/m.exec(plan)!;
 
   const preview = await said('preview_changes', { domain, changes: changes.map(({ change }) => change) });
-  expect(preview).toMatch(new RegExp(`to ${promised!}\\. The changes resolve findings and cause no new problem`));
+  expect(preview).toMatch(new RegExp(`The change resolves [^]* no new problem[^]* ${promised!}/100 after the change`));
 
   const scripted = await said('fix_plan', { domain, format: 'nsupdate' });
   const [, script] = /```\n([^]*)\n```/.exec(scripted)!;

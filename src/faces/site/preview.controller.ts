@@ -78,7 +78,7 @@ export class PreviewPageController {
         element(PlanPreviewPage, {
           view: new ReportView(this.healthTexts.render(report, visitor.language), filterOf({}), this.severities.topics),
           plan,
-          preview: previewOfStages(chosen, outcomes, stages, report.findings),
+          preview: previewOfStages(chosen, outcomes, stages, report),
           needs: stages.map((_, i) => neededStages(i + 1, stages)),
           selectors,
         }),

@@ -30,7 +30,9 @@ export type Marked =
   /** An endpoint of the API that answers the next question. Each face names its own way there. */
   | { readonly next: string }
   | { readonly link: string }
-  | { readonly state: State; readonly of: Inline };
+  | { readonly state: State; readonly of: Inline }
+  /** A finding by its ID. Pages have its title, with a link to its rule. */
+  | { readonly finding: string; readonly state: State };
 
 /** The pieces of a line stand next to each other with a space between them. */
 export type Line = Inline | readonly Inline[];
@@ -79,6 +81,8 @@ export interface TableBlock {
   readonly rows: readonly (readonly Line[])[];
   /** In place of a table without rows, which is left out otherwise. */
   readonly empty?: Inline;
+  /** How many rows a comment on a change has at most; the other faces have all. */
+  readonly most?: number;
 }
 
 /** What was found, worst first. Passed checks are shown only on pages. */

@@ -40,6 +40,7 @@ export class Wording {
     if ('code' in piece) return piece.code;
     if ('next' in piece) return this.next(piece.next);
     if ('link' in piece) return piece.link;
+    if ('finding' in piece) return piece.finding;
     if ('list' in piece) return new Intl.ListFormat(this.language).format(piece.list.map((one) => this.inline(one)));
     if ('strong' in piece) return this.inline(piece.strong);
     return this.inline('quiet' in piece ? piece.quiet : piece.of);

@@ -19,8 +19,35 @@ export const ExpectField = () =>
     IsIn(SERVICES, { each: true }),
   );
 
+/** What a change comes to, as one word. The views have its sentence. */
+export const CHANGE_VERDICTS = [
+  ...(['worse', 'refused', 'unknown', 'warnings', 'confirmed', 'unclear', 'conditional', 'better', 'same'] as const),
+] as const;
+export type ChangeVerdict = (typeof CHANGE_VERDICTS)[number];
+
+/** What an owner has to know before such a change, because no preview can. */
+export const CAUTIONS = ['dmarc-stricter', 'spf-narrower', 'new-targets'] as const;
+export type Caution = (typeof CAUTIONS)[number];
+
 /** What a change does to the findings of today. */
 export class ChangeLists {
+  @ApiProperty({
+    enum: CHANGE_VERDICTS,
+    description:
+      '`worse`: new problems, do not publish. `refused`: lines of the zone are wrong. `unknown`: the domain could not be checked. `warnings`: new warnings. `confirmed`: only what `expect` names is lost. `unclear`: nothing is known to get worse, but results of today cannot be told. `conditional`: right only if what `cautions` names is true. `better`: findings are resolved, and nothing gets worse. `same`: neither.',
+    example: 'better',
+  })
+  verdict!: ChangeVerdict;
+
+  @ApiProperty({
+    enum: CAUTIONS,
+    isArray: true,
+    description:
+      'What no preview can know. `dmarc-stricter`: whether all own mail passes DMARC. `spf-narrower`: whether the senders that the SPF record no longer names are in use. `new-targets`: what answers at new addresses and servers.',
+    example: ['dmarc-stricter'],
+  })
+  cautions!: Caution[];
+
   @ApiProperty({
     type: [String],
     description: 'Findings whose checks would run and come out better.',
@@ -58,10 +85,10 @@ export class ChangeLists {
   confirmed!: string[];
 }
 
-type Lists = { readonly [List in keyof ChangeLists]: readonly string[] };
+type List = Exclude<keyof ChangeLists, 'verdict' | 'cautions'>;
 
 /** The lists of a judged change, for a body. */
-export function listsOf(change: Lists): { [List in keyof ChangeLists]: string[] } {
+export function listsOf(change: { readonly [name in List]: readonly string[] }): { [name in List]: string[] } {
   const { resolved, introduced, noLongerApplies, cannotTell, confirmed } = change;
   return {
     resolved: [...resolved],

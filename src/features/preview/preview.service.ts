@@ -5,6 +5,8 @@ import type { Client } from '#platform/edge/limits/client.js';
 import { CapacityError, Workload } from '#platform/edge/limits/workload.js';
 import { type Language, Localizer } from '#platform/edge/texts/localizer.js';
 import { ChangeJudge } from './change-judge.js';
+import { cautionsOf, isConditional } from './cautions.js';
+import { changeVerdict } from './change-verdict.js';
 import type { Service } from '#features/change/change-facts.js';
 import { listsOf } from '#features/change/change-fields.js';
 import { HealthPreviewer } from './health-previewer.js';
@@ -82,11 +84,14 @@ export class PreviewService {
       expected,
     });
     const { after, untold } = judged;
+    const cautions = cautionsOf({ before, after }, changes);
     return {
       api: 'v1',
       domain: before.domain,
       before: { score: before.score, summary: this.renderer.render(before, language).summary },
       after: this.renderer.render(after, language),
+      verdict: changeVerdict({ before, after }, judged, { isConditional: isConditional(cautions) }),
+      cautions,
       ...listsOf(judged),
       notSimulated: [...new Set([...notSimulated(after.findings, changes), ...untold])],
     };

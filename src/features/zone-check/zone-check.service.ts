@@ -6,7 +6,9 @@ import { CapacityError, Workload } from '#platform/edge/limits/workload.js';
 import { type Language, Localizer } from '#platform/edge/texts/localizer.js';
 import type { Service } from '#features/change/change-facts.js';
 import { listsOf } from '#features/change/change-fields.js';
+import { cautionsOf, isConditional } from '#features/preview/cautions.js';
 import { ChangeJudge, type JudgedChange } from '#features/preview/change-judge.js';
+import { changeVerdict } from '#features/preview/change-verdict.js';
 import { WorkerPool } from '#platform/edge/workers/worker-pool.js';
 import { nextSlice } from '#base/execution/time-slices.js';
 import { HealthPreviewer } from '#features/preview/health-previewer.js';
@@ -134,6 +136,8 @@ export class ZoneCheckService {
     const { after, untold } = change;
     const { changes, notCompared } = comparison;
     const beyond = isPublished ? changes.map(({ type }) => ({ type })) : SIMULATED_IN_PART;
+    const cautions = before.resolvable ? cautionsOf({ before, after }, changes) : [];
+    const isRefused = faults.some((fault) => !isWarning(fault, format));
     return {
       api: 'v1',
       domain: after.domain,
@@ -146,6 +150,8 @@ export class ZoneCheckService {
       })),
       after: this.renderer.render(after, language),
       before: before.resolvable ? { score: before.score, summary: countBySeverity(before.findings) } : null,
+      verdict: changeVerdict({ before, after }, change, { isConditional: isConditional(cautions), isRefused }),
+      cautions,
       ...listsOf(change),
       changes: changes.map((change) => ({ ...change })),
       ...(notCompared > 0 && { notCompared }),

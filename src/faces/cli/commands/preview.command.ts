@@ -1,15 +1,12 @@
 import { readSource } from '../read-source.js';
 import type { PreviewResult } from '#features/preview/preview.dto.js';
+import { previewView } from '../../views/preview.view.js';
 import type { ReportCommand } from '../command.js';
 import { expectedLosses } from '../expected-losses.js';
 import { UsageError } from '../failure.js';
 import { decodeText } from '../input.js';
 import { EVIDENCE, givenEvidence, refuseServer } from '../evidence.js';
 import { ALLOW_LOSS } from '../options.js';
-import { findingLines, scoreSpan } from '../output/findings.js';
-import { bold, line } from '../output/line.js';
-import { changeLines } from '../output/change-lines.js';
-import { wordingOf } from '../texts.js';
 
 interface PreviewTarget {
   readonly domain: string;
@@ -70,20 +67,11 @@ export const preview: ReportCommand<PreviewTarget, PreviewResult> = {
       },
     };
   },
-  view(result, page) {
-    const { before, after } = result;
-    return [
-      line(bold(after.displayDomain), '  ', scoreSpan(before.score), ' → ', scoreSpan(after.score)),
-      ...changeLines(result, page.texts),
-      ...findingLines(after.findings, wordingOf(page.texts), page),
-    ];
-  },
-  verdict({ before, after, introduced, confirmed }) {
-    const isProblem = ({ id, severity }: { readonly id: string; readonly severity: string }) =>
-      severity === 'problem' && introduced.includes(id);
-    // A confirmed loss may cost points.
-    const isPoorer = after.score < before.score && confirmed.length === 0;
-    return isPoorer || after.findings.some(isProblem) ? 'found' : 'fine';
+  blocks: previewView,
+  /** A lower score fails as well, and what is unknown in one respect alone does not. */
+  verdict({ verdict, before, after, confirmed }) {
+    const isPoorer = after.score < before.score && confirmed.length === 0; // a confirmed loss may cost points
+    return verdict === 'worse' || isPoorer ? 'found' : verdict === 'unknown' ? 'unknown' : 'fine';
   },
 };
 

@@ -1,16 +1,12 @@
 import type { ZoneFormat } from '#features/zone-check/read-zone.js';
 import type { ZoneCheckResult } from '#features/zone-check/zone-check.dto.js';
+import { zoneView } from '../../views/zone.view.js';
 import type { ReportCommand, ReportFinding } from '../command.js';
 import { expectedLosses } from '../expected-losses.js';
 import { decodeMarkedText } from '../input.js';
 import { ALLOW_LOSS, JUDGING } from '../options.js';
-import { changeLines } from '../output/change-lines.js';
-import { findingLines, scoreSpan } from '../output/findings.js';
-import { bold, dim, green, indented, line, red, yellow } from '../output/line.js';
 import { readSource } from '../read-source.js';
 import { zoneFormatOf } from '../zone-format.js';
-import { zoneMarkdown } from '../zone-markdown.js';
-import { wordingOf } from '../texts.js';
 
 interface ZoneInput {
   readonly domain: string;
@@ -55,39 +51,7 @@ export const zone: ReportCommand<ZoneInput, ZoneCheckResult> = {
       },
     };
   },
-  view(result, page) {
-    const { before, after, errors, changes, notCompared, introduced } = result;
-    const { texts } = page;
-    const fresh = new Set(introduced);
-    const from = before ? [scoreSpan(before.score), ' → '] : [];
-    return [
-      line(bold(after.displayDomain), '  ', ...from, scoreSpan(after.score)),
-      ...errors.flatMap(({ line: number, level, message, text }) => [
-        line(
-          (level === 'error' ? red : yellow)(texts.text(`cli.zone.${level}`)),
-          number === null ? '' : ` ${texts.text('cli.zone.line', { line: number })}`,
-          `: ${message}`,
-        ),
-        ...(text === '' ? [] : [indented(2, dim(text))]),
-      ]),
-      ...changes.map(({ host, type, old, value }) =>
-        line(
-          dim('~'),
-          ` ${host} ${type} `,
-          ...(old === undefined ? [] : [red(`− ${old} `)]),
-          ...(value === undefined ? [] : [green(`+ ${value}`)]),
-        ),
-      ),
-      ...(notCompared ? [line(yellow('!'), ` ${texts.text('cli.zone.notCompared', { count: notCompared })}`)] : []),
-      ...changeLines(result, texts),
-      ...findingLines(
-        page.isVerbose ? after.findings : after.findings.filter(({ id }) => fresh.has(id)),
-        wordingOf(page.texts),
-        page,
-      ),
-    ];
-  },
-  markdown: zoneMarkdown,
+  blocks: zoneView,
   /** What the domain has today does not fail the change of a zone. */
   scored({ domain, after, errors, introduced }, input) {
     const file = input?.path;

@@ -67,13 +67,15 @@ function findingsOf({ title, findings, brief }: FindingsBlock, wording: Wording)
   ];
 }
 
-function tableOf({ title, columns, rows, empty }: TableBlock, wording: Wording): readonly string[] {
+function tableOf({ title, columns, rows, empty, most }: TableBlock, wording: Wording): readonly string[] {
   if (rows.length === 0) return empty === undefined ? [] : [...headingOf(title, wording), inlineText(empty, wording)];
   const head = columns.map((column) => inlineText(column, wording));
-  const body = rows.map((row) => row.map((cell) => lineText(cell, wording)));
+  const body = rows.slice(0, most).map((row) => row.map((cell) => lineText(cell, wording)));
+  const left = rows.length - body.length;
   return [
     ...headingOf(title, wording),
     ...[head, columns.map(() => '---'), ...body].map((row) => `| ${row.join(' | ')} |`),
+    ...(left > 0 ? ['', escaped(wording.text('views.more', { count: left }))] : []),
   ];
 }
 
@@ -105,5 +107,6 @@ function inlineText(piece: Inline, wording: Wording): string {
   if (typeof piece !== 'object') return escaped(text);
   if ('code' in piece) return code(text);
   if ('strong' in piece) return `**${escaped(text)}**`;
+  if ('finding' in piece) return `${MARKS[piece.state]} ${code(text)}`;
   return 'state' in piece ? `${MARKS[piece.state]} ${escaped(text)}` : escaped(text);
 }

@@ -21,6 +21,7 @@ import { usePage } from '../page-context.js';
 import { Command, Row } from './copy.js';
 import { FaultArticle } from './fault-article.js';
 import { FixRow, Proof, RuleRow } from './finding.js';
+import { FindingLink } from './finding-list.js';
 import { SeverityIcon, SeverityLabel } from './icons.js';
 import { Note, Table } from './note.js';
 import { Section } from './section.js';
@@ -328,6 +329,7 @@ function Piece({ piece }: { readonly piece: Inline }): JSX.Element {
     );
   if ('strong' in piece) return <strong>{text}</strong>;
   if ('quiet' in piece) return <span class="small quiet">{text}</span>;
+  if ('finding' in piece) return <FindingLink {...piece} />;
   if ('state' in piece) return <SeverityLabel state={piece.state} word={text} />;
   return 'moment' in piece ? <time datetime={piece.moment}>{text}</time> : <>{text}</>;
 }

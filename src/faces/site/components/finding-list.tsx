@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { reportTopics } from '#features/health/health-topics.js';
 import { usePage } from '../page-context.js';
-import { SeverityLabel } from './icons.js';
+import { SeverityIcon, SeverityLabel } from './icons.js';
 import { Section } from './section.js';
 
 export type Shown = 'ok' | 'info' | 'warn' | 'problem' | 'unknown';
@@ -52,6 +52,19 @@ interface FindingListProps {
   readonly hasSeverities?: boolean;
   /** The report of today: its findings have titles with values, and are linked there. */
   readonly published?: PublishedFindings;
+}
+
+/** A finding as its icon and a link to its rule. */
+export function FindingLink({ finding, state }: { readonly finding: string; readonly state: Shown }): JSX.Element {
+  const page = usePage();
+  return (
+    <>
+      <SeverityIcon state={state} />{' '}
+      <a href={page.href(`/rules/${finding.split('.')[0]!}`)}>
+        <FindingTitle id={finding} />
+      </a>
+    </>
+  );
 }
 
 /** The topic of each check. */

@@ -1,4 +1,8 @@
 import type { JSX } from 'preact';
+import { type VerdictBlock, words } from '../../views/block.js';
+import { changeSaid } from '../../views/change-blocks.js';
+import { shownScore } from '../../views/score.js';
+import { Blocks } from '../components/blocks.js';
 import { FindingList, type PublishedFindings } from '../components/finding-list.js';
 import { LanguageField, Layout } from '../components/layout.js';
 import { Note, PageHead } from '../components/note.js';
@@ -9,7 +13,7 @@ import type { ReportView } from '../report/report-view.js';
 import type { Fault } from '#features/plan/plan-report.js';
 import { givenSelectors, withQuery } from './address.js';
 import { previewAddress } from './preview-form.js';
-import type { StagePreview } from './plan-preview.js';
+import { idsOf, type StagePreview } from './plan-preview.js';
 
 interface PlanPreviewProps {
   readonly view: ReportView;
@@ -58,18 +62,11 @@ function Stages(props: StagesProps): JSX.Element {
   const { resolved, introduced, remaining, notSimulated, unfixed } = preview;
   const report = withQuery(`/check/${domain}`, givenSelectors(selectors));
   const published = { report, titles: new Map(view.findings.map(({ id, title }) => [id, title])) };
-  const isBetter = preview.score > plan.score;
-  const outcome = isBetter ? 'better' : preview.score < plan.score ? 'worse' : 'same';
-  const verdict = page.t(`tools.preview.${outcome}`, { from: plan.score, to: preview.score });
   return (
     <>
       <StageForm {...props} />
       <div class="section">
-        <Note state={isBetter ? 'ok' : outcome === 'worse' ? 'warn' : 'info'} title={verdict}>
-          {preview.scores.size < plan.stages.length && plan.scoreAfter > preview.score && (
-            <p>{page.t('tools.preview.all', { score: plan.scoreAfter })}</p>
-          )}
-        </Note>
+        <Blocks blocks={[verdictOf(preview, plan)]} />
       </div>
       <FindingList title={page.t('tools.preview.resolved')} ids={idsOf(resolved)} state="ok" published={published} />
       {introduced.length > 0 && (
@@ -99,6 +96,25 @@ function Stages(props: StagesProps): JSX.Element {
       )}
     </>
   );
+}
+
+/** What the chosen stages come to, with the score and their conditions. */
+function verdictOf(preview: StagePreview, { score, scoreAfter, stages }: Plan): VerdictBlock {
+  const [resolved, introduced] = [idsOf(preview.resolved), idsOf(preview.introduced)];
+  const said = { verdict: preview.verdict, resolved, introduced, cautions: [], after: { findings: preview.introduced } };
+  const conditions = stages.flatMap(({ condition = '' }, i) => (preview.scores.has(i + 1) ? condition : []));
+  return {
+    kind: 'verdict',
+    subject: '',
+    ...changeSaid(said),
+    more: [
+      words('views.change.scores', { before: shownScore(score), after: shownScore(preview.score) }),
+      ...(preview.scores.size < stages.length && scoreAfter > preview.score
+        ? [words('site.tools.preview.all', { score: scoreAfter })]
+        : []),
+      ...conditions.filter((condition) => condition !== ''),
+    ],
+  };
 }
 
 /** Today and every stage with its changes; a chosen one with the score after it. */
@@ -185,8 +201,4 @@ function Faults({ title, faults, published }: FaultsProps): JSX.Element {
       published={published}
     />
   );
-}
-
-function idsOf(faults: readonly Fault[]): readonly string[] {
-  return faults.map(({ id }) => id);
 }

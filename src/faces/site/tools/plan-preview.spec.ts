@@ -1,3 +1,4 @@
+import type { Finding } from '#base/domain/finding.js';
 import type { Fault, PlannedStage } from '#features/plan/plan-report.js';
 import { chosenStages, neededStages, previewOfStages } from './plan-preview.js';
 
@@ -37,11 +38,15 @@ const warning = (id: string): Fault => ({ id, severity: 'warn' });
 const stage = (scoreAfter: number, type: string, faults: readonly Fault[]) =>
   ({ when: 'now', scoreAfter, faults, sets: [], changes: [{ type }] }) as unknown as PlannedStage;
 
-const PUBLISHED = [
-  problem('spf-record.missing'),
-  warning('smtp-greeting.not-smtp'),
-  { id: 'caa.none', severity: 'info' } as Fault,
-];
+const PUBLISHED = {
+  score: 60,
+  resolvable: true,
+  findings: [
+    problem('spf-record.missing'),
+    warning('smtp-greeting.not-smtp'),
+    { id: 'caa.none', severity: 'info' },
+  ] as Finding[],
+};
 const STAGES = [
   stage(80, 'TXT', [warning('smtp-greeting.not-smtp'), warning('dmarc-policy.none')]),
   stage(90, 'MX', [warning('smtp-greeting.not-smtp')]),
@@ -49,6 +54,7 @@ const STAGES = [
 
 it('a stage resolves, introduces and leaves faults', () => {
   expect(previewOfStages([1], STAGES.slice(0, 1), STAGES, PUBLISHED)).toEqual({
+    verdict: 'warnings',
     scores: new Map([[1, 80]]),
     score: 80,
     resolved: [problem('spf-record.missing')],
@@ -61,6 +67,7 @@ it('a stage resolves, introduces and leaves faults', () => {
 
 it('a stage includes those before it, and servers cannot be simulated', () => {
   expect(previewOfStages([1, 2], STAGES, STAGES, PUBLISHED)).toEqual({
+    verdict: 'better',
     scores: new Map([
       [1, 80],
       [2, 90],
@@ -76,4 +83,10 @@ it('a stage includes those before it, and servers cannot be simulated', () => {
 
 it('there is no preview without stages', () => {
   expect(previewOfStages([], [], [], PUBLISHED)).toBeUndefined();
+});
+
+it('a stage with a condition of its own is right only on it', () => {
+  const waiting = { ...STAGES[1]!, condition: { id: 'dmarc-tighten', params: {} } } as unknown as PlannedStage;
+  const stages = [STAGES[0]!, waiting];
+  expect(previewOfStages([1, 2], stages, stages, PUBLISHED)?.verdict).toBe('conditional');
 });

@@ -1,9 +1,13 @@
+import type { ChangeVerdict } from '#features/change/change-fields.js';
+import { changeVerdict } from '#features/preview/change-verdict.js';
 import { isSimulated } from '#features/preview/not-simulated.js';
+import type { HealthReport } from '#features/health/health-report.js';
 import type { Fault, PlannedStage, StageOutcome } from '#features/plan/plan-report.js';
 import { isFault } from '../../views/health-findings.js';
 
 /** What is different once the chosen stages of a plan are published. */
 export interface StagePreview {
+  readonly verdict: ChangeVerdict;
   /** The chosen stages, from 1, each with the score after it. */
   readonly scores: ReadonlyMap<number, number>;
   readonly score: number;
@@ -53,11 +57,11 @@ export function previewOfStages(
   chosen: readonly number[],
   outcomes: readonly StageOutcome[],
   stages: readonly PlannedStage[],
-  published: readonly Fault[],
+  report: Pick<HealthReport, 'score' | 'findings' | 'resolvable'>,
 ): StagePreview | undefined {
   const last = outcomes.at(-1);
   if (!last) return undefined;
-  const before = published.filter(isFault);
+  const before = report.findings.filter(isFault);
   const types = new Set(chosen.flatMap((number) => stages[number - 1]?.changes.map(({ type }) => type) ?? []));
   const isIn = (faults: readonly Fault[]) => {
     const ids = new Set(faults.map(({ id }) => id));
@@ -66,13 +70,25 @@ export function previewOfStages(
   const [wasThere, isLeft] = [isIn(before), isIn(last.faults)];
   const remaining = last.faults.filter(wasThere);
   const unfixed = new Set(last.unfixed);
+  const resolved = before.filter((fault) => !isLeft(fault) && !unfixed.has(fault.id));
+  const introduced = last.faults.filter((fault) => !wasThere(fault));
+  const isConditional = chosen.some((number) => typeof stages[number - 1]?.condition === 'object');
   return {
+    verdict: changeVerdict(
+      { before: report, after: { ...report, score: last.scoreAfter, findings: last.faults } },
+      { resolved: idsOf(resolved), introduced: idsOf(introduced), confirmed: [], cannotTell: last.unfixed },
+      { isConditional },
+    ),
     scores: new Map(chosen.map((number, i) => [number, outcomes[i]?.scoreAfter ?? last.scoreAfter])),
     score: last.scoreAfter,
-    resolved: before.filter((fault) => !isLeft(fault) && !unfixed.has(fault.id)),
+    resolved,
     unfixed: before.filter((fault) => !isLeft(fault) && unfixed.has(fault.id)),
-    introduced: last.faults.filter((fault) => !wasThere(fault)),
+    introduced,
     remaining,
     notSimulated: remaining.filter(({ id }) => [...types].some((type) => !isSimulated(id, type))).map(({ id }) => id),
   };
+}
+
+export function idsOf(faults: readonly Fault[]): readonly string[] {
+  return faults.map(({ id }) => id);
 }

@@ -3,16 +3,16 @@ import { BODY_LIMIT } from '#platform/edge/http/body.js';
 import { ACTIONS } from '#engine/simulation/overlay/zone-change.js';
 import { CHANGEABLE } from '#engine/simulation/overlay/read-record.js';
 import type { PreviewResult } from '#features/preview/preview.dto.js';
-import { FindingList, type Shown } from '../components/finding-list.js';
+import { Blocks } from '../components/blocks.js';
 import { LanguageField, Layout } from '../components/layout.js';
 import { Note, PageHead } from '../components/note.js';
 import { ReadAs } from '../components/read-as.js';
 import { usePage } from '../page-context.js';
-import { isFault } from '../../views/health-findings.js';
-import { BeyondLists } from './change-lists.js';
+import { previewView } from '../../views/preview.view.js';
 import { ExpectedLosses } from './expected-losses.js';
 import { DomainInput, TextInput } from './fields.js';
 import { type ChangeRow, type PreviewTyped, rowsToShow } from './preview-form.js';
+import { FullReport } from './tool-page.js';
 
 interface PreviewProps {
   readonly typed: PreviewTyped;
@@ -130,47 +130,13 @@ interface ResultProps {
 
 function Result({ result, replaced }: ResultProps): JSX.Element {
   const page = usePage();
-  const { before, after, resolved, introduced, notSimulated, confirmed, cannotTell } = result;
-  const isNew = new Set(introduced);
-  const remaining = after.findings.filter((finding) => isFault(finding) && !isNew.has(finding.id)).map(({ id }) => id);
-  const isPoorer = after.score < before.score;
-  const isWorse = (isPoorer && confirmed.length === 0) || introduced.some((id) => severityOf(after, id) === 'problem');
-  const change = after.score > before.score ? 'better' : 'same';
-  const verdict = isWorse ? 'worse' : confirmed.length > 0 ? 'changed' : change;
   return (
     <>
-      <Note
-        state={isWorse ? 'warn' : verdict === 'better' && cannotTell.length === 0 ? 'ok' : 'info'}
-        title={page.t(`tools.preview.${verdict}`, { from: before.score, to: after.score })}
-      >
-        {cannotTell.length > 0 && <p>{page.t('tools.preview.untold')}</p>}
-        {replaced > 0 && <p>{page.count('tools.preview.replaced', replaced)}</p>}
-        <p>
-          {page.t('tools.preview.nothingStored', { domain: result.domain })}{' '}
-          <a href={page.href(`/check/${result.domain}#plan`)}>
-            {page.t('tools.preview.report', { domain: result.domain })}
-          </a>
-        </p>
-      </Note>
-      <FindingList title={page.t('tools.preview.resolved')} ids={resolved} state="ok" />
-      <FindingList
-        title={page.t('tools.preview.introduced')}
-        ids={introduced}
-        stateOf={(id) => severityOf(after, id) ?? 'info'}
-        hasSeverities
-      />
-      <FindingList
-        title={page.t('tools.preview.remaining')}
-        ids={remaining}
-        stateOf={(id) => severityOf(after, id) ?? 'info'}
-        hasSeverities
-      />
-      <BeyondLists of={result} />
-      <FindingList title={page.t('tools.preview.notSimulated')} ids={notSimulated} state="unknown" />
+      {replaced > 0 && <p>{page.count('tools.preview.replaced', replaced)}</p>}
+      <Blocks blocks={previewView(result)} />
+      <p class="actions no-print">
+        <FullReport of={result.domain} />
+      </p>
     </>
   );
-}
-
-function severityOf({ findings }: PreviewResult['after'], id: string): Shown | undefined {
-  return findings.find((finding) => finding.id === id)?.severity;
 }

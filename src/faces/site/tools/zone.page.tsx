@@ -2,15 +2,12 @@ import type { JSX } from 'preact';
 import type { Service } from '#features/change/change-facts.js';
 import type { ZoneCheckResult } from '#features/zone-check/zone-check.dto.js';
 import { ZONE_FORMATS, type ZoneFormat } from '#features/zone-check/read-zone.js';
+import { zoneView } from '../../views/zone.view.js';
+import { Blocks } from '../components/blocks.js';
 import { DomainField } from '../components/domain-field.js';
-import { FindingLine } from '../components/finding.js';
-import { FindingList } from '../components/finding-list.js';
 import { SeverityLabel } from '../components/icons.js';
 import { LanguageField } from '../components/layout.js';
-import { Note, Table } from '../components/note.js';
 import { usePage } from '../page-context.js';
-import { isFault, shownFinding } from '../../views/health-findings.js';
-import { BeyondLists } from './change-lists.js';
 import { ExpectedLosses } from './expected-losses.js';
 import { DomainFormPage, type DomainFormProps } from './domain-form.page.js';
 import { TextArea } from './text-area.js';
@@ -78,52 +75,18 @@ function ZoneForm({ typed, refused }: Pick<ZoneProps, 'typed' | 'refused'>): JSX
 }
 
 function Result({ result, text }: { readonly result: ZoneCheckResult; readonly text: string }): JSX.Element {
-  const page = usePage();
-  const { before, after, errors, introduced, resolved, notSimulated, confirmed, cannotTell, domain } = result;
-  const isNew = new Set(introduced);
-  const breaks = after.findings.filter((finding) => isFault(finding) && isNew.has(finding.id));
-  const isBad = errors.some(({ level }) => level === 'error') || breaks.some(({ severity }) => severity === 'problem');
-  const state = isBad ? 'problem' : breaks.length > 0 ? 'warn' : 'ok';
-  const isUnclear = before !== null && cannotTell.length > 0;
-  const calm = confirmed.length > 0 ? 'confirmed' : isUnclear ? 'unclear' : 'ok';
-  const verdict = state === 'ok' ? calm : state;
   return (
-    <>
-      <div class="section">
-        <Note
-          state={verdict === 'confirmed' || verdict === 'unclear' ? 'info' : verdict}
-          title={page.t(`tools.zone.verdicts.${verdict}`)}
-        >
-          <p>
-            {before
-              ? page.t('tools.zone.scores', { from: before.score, to: after.score })
-              : page.t('tools.zone.alone', { domain, score: after.score })}
-          </p>
-        </Note>
-        {before && (
-          <p class="actions verdict-note no-print">
-            <FullReport of={domain} />
-          </p>
-        )}
-      </div>
-      <ErrorLines errors={errors} text={text} />
-      {breaks.length > 0 && (
-        <section class="section" aria-labelledby="breaks-h">
-          <div class="section-head">
-            <h2 id="breaks-h">{page.t(before ? 'tools.zone.breaks' : 'tools.zone.findings')}</h2>
-          </div>
-          <div class="lines">
-            {breaks.map((finding) => (
-              <FindingLine finding={shownFinding(finding)} zone={domain} />
-            ))}
-          </div>
-        </section>
+    <div class="section">
+      <Blocks
+        blocks={zoneView(result)}
+        pictures={{ lines: result.errors.length > 0 && <ErrorLines errors={result.errors} text={text} /> }}
+      />
+      {result.before && (
+        <p class="actions no-print">
+          <FullReport of={result.domain} />
+        </p>
       )}
-      {before && <FindingList title={page.t('tools.zone.fixes')} ids={resolved} state="ok" />}
-      {before && <BeyondLists of={result} />}
-      {before && <Changes changes={result.changes} notCompared={result.notCompared} />}
-      <FindingList title={page.t('tools.preview.notSimulated')} ids={notSimulated} state="unknown" />
-    </>
+    </div>
   );
 }
 
@@ -136,18 +99,16 @@ interface ErrorsProps extends Pick<ZoneCheckResult, 'errors'> {
 }
 
 /** The zone as it was typed, with numbers, and every error below its line. */
-function ErrorLines({ errors, text }: ErrorsProps): JSX.Element | null {
-  const page = usePage();
-  if (errors.length === 0) return null;
+function ErrorLines({ errors, text }: ErrorsProps): JSX.Element {
+  const { wording } = usePage();
+  const title = wording.text('views.zone.errors');
   const byLine = errorsByLine(errors);
   const unplaced = byLine.get(0) ?? [];
   const shown = shownLines(text, errors);
   return (
-    <section class="section" id="lines">
-      <div class="section-head">
-        <h2>{page.t('tools.zone.errors')}</h2>
-      </div>
-      <ol class="diff" aria-label={page.t('tools.zone.errors')}>
+    <>
+      <h2 id="lines">{title}</h2>
+      <ol class="diff" aria-label={title}>
         {unplaced.length > 0 && <Said errors={unplaced} />}
         {shown.map(([number, line], i) => {
           const found = byLine.get(number) ?? [];
@@ -171,7 +132,7 @@ function ErrorLines({ errors, text }: ErrorsProps): JSX.Element | null {
           );
         })}
       </ol>
-    </section>
+    </>
   );
 }
 
@@ -204,39 +165,10 @@ function Said({ errors }: Pick<ZoneCheckResult, 'errors'>): JSX.Element {
     <li class="says">
       {errors.map(({ level, message }) => (
         <p>
-          <SeverityLabel state={level === 'error' ? 'problem' : 'warn'} word={page.t(`tools.zone.levels.${level}`)} />{' '}
+          <SeverityLabel state={level === 'error' ? 'problem' : 'warn'} word={page.foreign(`views.zone.levels.${level}`)} />{' '}
           {message}
         </p>
       ))}
     </li>
-  );
-}
-
-function Changes({ changes, notCompared }: Pick<ZoneCheckResult, 'changes' | 'notCompared'>): JSX.Element {
-  const page = usePage();
-  const title = page.t('tools.zone.changes');
-  return (
-    <section class="section">
-      <div class="section-head">
-        <h2>{title}</h2>
-        <p>{page.t(changes.length === 0 ? 'tools.zone.same' : 'tools.zone.compared')}</p>
-      </div>
-      {notCompared !== undefined && (
-        <p>
-          <SeverityLabel state="unknown" word={page.t('tools.zone.notCompared', { count: notCompared })} />
-        </p>
-      )}
-      {changes.length > 0 && (
-        <Table
-          caption={title}
-          head={['record', 'today', 'then'].map((key) => page.t(`tools.zone.columns.${key}`))}
-          rows={changes.map(({ host, type, old, value }) => [
-            <span class="mono">{`${host} ${type}`}</span>,
-            <span class="mono foreign">{old ?? '–'}</span>,
-            <span class="mono foreign">{value ?? '–'}</span>,
-          ])}
-        />
-      )}
-    </section>
   );
 }
