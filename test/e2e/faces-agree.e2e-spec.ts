@@ -67,6 +67,14 @@ it.each(FEATURES)('%s: page, command, Markdown and MCP state the same verdict', 
   }
 });
 
+const ofFindings = [
+  { domain: 'perfect.test', finding: 'dmarc-record.missing' },
+  { domain: 'nodmarc.com', finding: 'dmarc-record.missing' },
+  { domain: 'spfopen.com', finding: 'spf-all.open' },
+  { domain: 'unregistered.com', finding: 'spf-all.open' },
+  { domain: 'nomail.com', finding: 'mx-hosts.private' },
+];
+
 /** Pages with a head of their own for the verdict. */
 const WITH_SCORES: readonly (readonly [string, (input: Input) => string, string, readonly Input[]])[] = [
   ['check', ({ domain }) => `/check/${domain}`, 'dns_health_check', ofDomains],
@@ -76,6 +84,7 @@ const WITH_SCORES: readonly (readonly [string, (input: Input) => string, string,
     'seo_check',
     ['perfect.test', 'nodnssec.com'].map((domain) => ({ domain })),
   ],
+  ['verify', ({ domain, finding }) => `/verify/${domain}/${finding}`, 'verify_fix', ofFindings],
 ];
 
 it.each(WITH_SCORES)(

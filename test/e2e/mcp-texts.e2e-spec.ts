@@ -124,12 +124,12 @@ describe('the verdict comes first', () => {
     [
       'verify_fix',
       { domain: 'nodmarc.com', finding: 'dmarc-record.missing' },
-      'nodmarc.com: dmarc-record.missing is still',
+      'nodmarc.com dmarc-record.missing: Still open.',
     ],
     [
       'verify_fix',
       { domain: 'perfect.test', finding: 'dmarc-record.missing', lang: 'de' },
-      'perfect.test: dmarc-record.missing ist behoben.',
+      'perfect.test dmarc-record.missing: Behoben.',
     ],
   ])('of %s with %j', async (tool, args, beginning) => {
     expect((await render(tool, args)).slice(0, beginning.length)).toBe(beginning);

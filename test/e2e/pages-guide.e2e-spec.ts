@@ -122,8 +122,8 @@ describe('checking a fix', () => {
   });
 
   it.each([
-    ['spfopen.com', 'dmarc-policy.none', 'Still open.', 'v=DMARC1; p=none'],
-    ['perfect.test', 'dmarc-policy.none', 'Resolved.', 'Open the new report'],
+    ['spfopen.com', 'dmarc-policy.none', 'Still open', 'v=DMARC1; p=none'],
+    ['perfect.test', 'dmarc-policy.none', 'Fixed', 'Open the new report'],
   ])('%s, %s: %s %s', async (domain, finding, verdict, more) => {
     const answer = await lab.app.get(`/verify/${domain}/${finding}`, HTML);
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);

@@ -54,7 +54,7 @@ const CASES: readonly Case[] = [
   {
     args: ['verify', 'open.com', 'spf-all.open'],
     code: 1,
-    shows: ['open.com spf-all.open', 'not fixed', 'v=spf1 +all'],
+    shows: ['open.com spf-all.open', 'Still open', 'v=spf1 +all'],
   },
   {
     args: ['compare', 'open.com', '--before', '-'],

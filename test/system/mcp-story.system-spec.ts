@@ -55,7 +55,7 @@ it('a faulty domain can be fixed with the texts of the tools alone', async () =>
   const [, script] = /```\n([^]*)\n```/.exec(scripted)!;
   execFileSync('nsupdate', { input: `server ${SERVER!}\n${script!}\n` });
 
-  expect(await lookedAtUntilResolved(worst)).toMatch(/ is resolved\./);
+  expect(await lookedAtUntilResolved(worst)).toMatch(/: Fixed\. /);
 
   const after = await said('dns_health_check', { domain });
   expect(after).toContain(`Score ${promised!}/100`);

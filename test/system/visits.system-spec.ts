@@ -41,7 +41,7 @@ inChromium('Visits from the first page to the repaired domain', () => {
     const value = await change.locator('.record dd[id$="-v"]').innerText();
     expect([name, value]).toEqual(['_dmarc', expect.stringMatching(/^v=DMARC1; p=none; rua=mailto:/)]);
     update(`zone shop-visit.com.\nupdate add ${name}.shop-visit.com. 5 TXT "${value}"\nsend`);
-    await checkedUntilResolved(change, 'Behoben.');
+    await checkedUntilResolved(change, 'Behoben');
   });
 
   it('an administrator previews the plan, and runs the script that it offers', async () => {
@@ -58,7 +58,7 @@ inChromium('Visits from the first page to the repaired domain', () => {
     expect(await page.locator('main').innerText()).toMatch(/rises from \d+ to \d+/);
     await page.locator('.page-head a').click();
     await runScript();
-    await checkedUntilResolved(page.locator('#plan .change', { hasText: '_dmarc' }).first(), 'Resolved.');
+    await checkedUntilResolved(page.locator('#plan .change', { hasText: '_dmarc' }).first(), 'Fixed');
     await page.locator('#plan .fixcheck a', { hasText: 'report' }).first().click();
     await page.locator('.report-head .ring').waitFor();
   });
@@ -73,7 +73,7 @@ inChromium('Visits from the first page to the repaired domain', () => {
     await page.locator('h1', { hasText: 'agency-visit.com' }).waitFor();
     await page.locator('.report-head .ring').waitFor();
     await runScript();
-    await checkedUntilResolved(page.locator('#plan .change', { hasText: 'SPF' }).first(), 'Resolved.');
+    await checkedUntilResolved(page.locator('#plan .change', { hasText: 'SPF' }).first(), 'Fixed');
   });
 
   /** Runs what the link to the script of the plan returns; later stages are comments in it. */

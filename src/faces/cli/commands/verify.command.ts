@@ -1,10 +1,7 @@
 import type { Verification } from '#features/verify/verify.dto.js';
 import type { ReportCommand } from '../command.js';
-import { bold, dim, green, indented, line, red, yellow } from '../output/line.js';
-import { wordingOf } from '../texts.js';
-import { rcodeWords } from '../../views/rcode.js';
+import { verifyView } from '../../views/verify.view.js';
 
-const PAINTS = { resolved: green, spreading: yellow, open: red, unknown: yellow };
 const VERDICTS = { resolved: 'fine', spreading: 'found', open: 'found', unknown: 'unknown' } as const;
 
 type VerifyInput = { domain: string; finding: string; selectors?: string };
@@ -39,16 +36,7 @@ export const verify: ReportCommand<VerifyInput, Verification> = {
       },
     };
   },
-  view({ domain, finding, state, noLongerApplies, seen, completeBy }, { texts }) {
-    const paint = PAINTS[state];
-    return [
-      line(bold(`${domain} ${finding}`), '  ', paint(texts.text(`cli.fixes.${noLongerApplies ? 'gone' : state}`))),
-      ...(completeBy === null ? [] : [indented(2, texts.text('cli.view.completeBy', { at: completeBy }))]),
-      ...seen.map(({ where, status, answers }) => {
-        const answer = status === 0 ? answers.join(' ') || '–' : wordingOf(texts).inline(rcodeWords(status));
-        return indented(2, dim(`${where} `), answer);
-      }),
-    ];
-  },
+  blocks: verifyView,
+  /** A fix that is still spreading fails as well. */
   verdict: ({ state }) => VERDICTS[state],
 };

@@ -213,8 +213,9 @@ function Value({ fact: { value, copy }, id }: { readonly fact: Fact; readonly id
   return copy ? <Command id={id} text={page.wording.line(value)} what={copy} /> : <Said line={value} />;
 }
 
-function TableSection({ block: { title, lead, columns, rows, empty }, id }: Of<TableBlock>): JSX.Element | null {
+function TableSection({ block, id }: Of<TableBlock>): JSX.Element | null {
   const { wording } = usePage();
+  const { title, lead, rows, empty } = block;
   if (rows.length === 0)
     return empty === undefined ? null : (
       <Part title={title} id={id}>
@@ -223,13 +224,21 @@ function TableSection({ block: { title, lead, columns, rows, empty }, id }: Of<T
     );
   return (
     <Part title={title} lead={lead} id={id}>
-      <Table
-        caption={wording.inline(title)}
-        head={columns.map((column) => wording.inline(column))}
-        rows={rows.map((row) => row.map((cell) => <Cell line={cell} />))}
-        stacks={columns.length > WIDE}
-      />
+      <BlockTable block={block} />
     </Part>
+  );
+}
+
+/** The table alone; its title is for screen readers. */
+export function BlockTable({ block: { title, columns, rows } }: { readonly block: TableBlock }): JSX.Element {
+  const { wording } = usePage();
+  return (
+    <Table
+      caption={wording.inline(title)}
+      head={columns.map((column) => wording.inline(column))}
+      rows={rows.map((row) => row.map((cell) => <Cell line={cell} />))}
+      stacks={columns.length > WIDE}
+    />
   );
 }
 
@@ -300,7 +309,7 @@ function Cell({ line }: { readonly line: Line }): JSX.Element {
   return piecesOf(line).length > 1 ? <span>{said}</span> : said;
 }
 
-function Said({ line }: { readonly line: Line }): JSX.Element {
+export function Said({ line }: { readonly line: Line }): JSX.Element {
   const [first, ...others] = piecesOf(line);
   return (
     <>
