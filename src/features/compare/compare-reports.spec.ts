@@ -27,9 +27,11 @@ const REJECT = '_dmarc.a.example TXT v=DMARC1; p=reject';
 it('two equal reports do not differ', () => {
   const one = report('a.example', 90, { 'dmarc-policy.none': ['warn', 'No enforcement.', NONE] });
   expect(compareReports(one, one)).toEqual({
+    verdict: 'same',
     score: { before: 90, after: 90 },
     resolved: [],
     introduced: [],
+    lost: [],
     noLongerApplies: [],
     changed: [],
     records: [],
@@ -199,4 +201,41 @@ it('compares two domains by the names below them', () => {
       findings: ['dmarc-policy.none'],
     },
   ]);
+});
+
+const OPEN = ['info', ''] as const;
+const WARNING = ['warn', ''] as const;
+const PROBLEM = ['problem', ''] as const;
+
+it.each<readonly [string, readonly [number, Findings], readonly [number, Findings], string]>([
+  ['nothing differs', [90, { 'spf-all.neutral': WARNING }], [90, { 'spf-all.neutral': WARNING }], 'same'],
+  ['a fault is fixed', [90, { 'spf-all.neutral': WARNING }], [100, { 'spf-all.fail': ['ok', ''] }], 'better'],
+  [
+    'a fault is fixed, and a warning is new',
+    [60, { 'spf-all.open': PROBLEM }],
+    [95, { 'spf-all.fail': ['ok', ''], 'cert-expiry.soon': WARNING }],
+    'warnings',
+  ],
+  [
+    'a fault is fixed, and a problem is new',
+    [60, { 'spf-all.open': PROBLEM }],
+    [90, { 'spf-all.fail': ['ok', ''], 'cert-expiry.expired': PROBLEM }],
+    'worse',
+  ],
+  ['mail is gone', [80, { 'mx-record.ok': ['ok', ''] }], [100, { 'mx-record.unused': OPEN }], 'worse'],
+  ['the website is gone', [80, { 'web-address.ok': ['ok', ''] }], [80, { 'web-address.missing': OPEN }], 'worse'],
+  ['a record is gone', [90, { 'dmarc-policy.none': ['warn', '', NONE] }], [95, {}], 'changed'],
+  ['a check could not run', [80, { 'dmarc-policy.none': WARNING }], [100, { 'dmarc-policy.unknown': OPEN }], 'changed'],
+  ['a check could run', [100, { 'dmarc-policy.unknown': OPEN }], [80, { 'dmarc-policy.none': WARNING }], 'changed'],
+  ['the later report knows nothing', [80, { 'spf-all.open': PROBLEM }], [100, { 'domain-exists.unknown': OPEN }], 'unknown'],
+  ['the earlier report knows nothing', [100, { 'domain-exists.unknown': OPEN }], [80, { 'spf-all.open': PROBLEM }], 'unknown'],
+  ['the score is lower', [90, {}], [80, {}], 'warnings'],
+])('in one word: %s', (_, [was, before], [is, after], verdict) => {
+  const found = compareReports(report('a.example', was, before), report('a.example', is, after));
+  expect(found.verdict).toBe(verdict);
+});
+
+it('two domains are neither better nor worse', () => {
+  const sides = [report('a.example', 90, {}), report('b.example', 50, { 'spf-all.open': PROBLEM })] as const;
+  expect(compareReports(...sides)).toMatchObject({ verdict: 'domains', lost: [] });
 });

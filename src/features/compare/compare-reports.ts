@@ -1,5 +1,6 @@
 import type { DomainName } from '#base/domain/domain-name.js';
 import { type ChangeEffect, changeEffect } from '#features/preview/change-effect.js';
+import { compareVerdict, type CompareVerdict } from './compare-verdict.js';
 import type { GivenFinding, GivenReport } from './given-report.js';
 import { lossesBetween } from './losses-between.js';
 
@@ -22,9 +23,12 @@ export interface ChangedRecords {
 }
 
 export interface Comparison {
+  readonly verdict: CompareVerdict;
   readonly score: { readonly before: number; readonly after: number };
   readonly resolved: readonly string[];
   readonly introduced: readonly string[];
+  /** Of one domain: what worked before, and is not there any more. */
+  readonly lost: readonly string[];
   /** Of one domain: gone without being fixed. */
   readonly noLongerApplies: readonly string[];
   readonly changed: readonly ChangedFinding[];
@@ -34,25 +38,39 @@ export interface Comparison {
 /** What differs between two reports, of one domain or of two. */
 export function compareReports(before: GivenReport, after: GivenReport): Comparison {
   const missing = faultsMissingFrom(after, before).filter((id) => !isUnknownIn(after, checkOf(id)));
-  const { noLongerApplies } = effectOf(before, after);
+  const lost = canBeSeen(before, after) ? lossesBetween(before, after) : [];
+  const { noLongerApplies } = effectOf(before, after, lost);
   const resolved = missing.filter((id) => !noLongerApplies.includes(id));
   const introduced = faultsMissingFrom(before, after).filter((id) => !isUnknownIn(before, checkOf(id)));
   const changed = changedFindings(before, after);
   const different = [...missing, ...introduced, ...changed.map(({ id }) => id)];
-  return {
-    score: { before: before.score, after: after.score },
+  const found = {
     resolved,
     introduced,
+    lost: lost.map(({ id }) => checkOf(id)),
     noLongerApplies: missing.filter((id) => noLongerApplies.includes(id)),
     changed,
     records: changedRecords(before, after, different),
   };
+  return {
+    verdict: compareVerdict(before, after, found),
+    score: { before: before.score, after: after.score },
+    ...found,
+  };
 }
 
 /** Another domain fixes nothing of the first. */
-function effectOf(before: GivenReport, after: GivenReport): Pick<ChangeEffect, 'noLongerApplies'> {
-  if (before.domain.ascii !== after.domain.ascii || !after.resolvable) return { noLongerApplies: [] };
-  const findings = [...after.findings, ...lossesBetween(before, after)];
+function canBeSeen(before: GivenReport, after: GivenReport): boolean {
+  return before.domain.ascii === after.domain.ascii && after.resolvable;
+}
+
+function effectOf(
+  before: GivenReport,
+  after: GivenReport,
+  lost: ReturnType<typeof lossesBetween>,
+): Pick<ChangeEffect, 'noLongerApplies'> {
+  if (!canBeSeen(before, after)) return { noLongerApplies: [] };
+  const findings = [...after.findings, ...lost];
   const left = recordSets(after, false);
   const isRecordGone = ({ evidence }: GivenFinding) =>
     evidence.length > 0 && evidence.every(({ host, type }) => RECORD.test(type) && !left.has(`${host} ${type}`));

@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsObject } from 'class-validator';
 import { SEVERITIES, type Severity } from '#base/domain/finding.js';
 import { ApiVersion } from '#platform/edge/openapi/api-doc.js';
+import { COMPARE_VERDICTS, type CompareVerdict } from './compare-verdict.js';
 import type { ChangedFinding, ChangedRecords, Comparison } from './compare-reports.js';
 
 export class CompareInput {
@@ -79,6 +80,14 @@ export class CompareResult implements Comparison {
   @ApiVersion()
   api!: 'v1';
 
+  @ApiProperty({
+    enum: COMPARE_VERDICTS,
+    description:
+      '`unknown`: a report could not look its domain up. `domains`: of two domains, which differ. `worse`: something that worked is lost, or a problem is new. `warnings`: a warning is new, or the score is lower. `changed`: they differ otherwise. `better`: findings are resolved, and none is new. `same`: no difference.',
+    example: 'better',
+  })
+  verdict!: CompareVerdict;
+
   @ApiProperty({ type: CompareScores })
   score!: CompareScores;
 
@@ -104,6 +113,13 @@ export class CompareResult implements Comparison {
     example: ['cert-expiry.soon'],
   })
   introduced!: string[];
+
+  @ApiProperty({
+    type: [String],
+    description: 'What worked in the first report of the domain and is lost in the second: `lost-mail`, `lost-web`.',
+    example: ['lost-mail'],
+  })
+  lost!: string[];
 
   @ApiProperty({ type: [FindingChange], description: 'Findings of both reports with another statement.' })
   changed!: FindingChange[];

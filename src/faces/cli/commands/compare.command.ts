@@ -1,10 +1,9 @@
 import type { CompareResult } from '#features/compare/compare.dto.js';
+import { compareView } from '../../views/compare.view.js';
 import type { ReportCommand, ServiceRequest, Sources } from '../command.js';
 import { UsageError } from '../failure.js';
 import { decodeText } from '../input.js';
-import { scoreSpan } from '../output/findings.js';
 import { readSource } from '../read-source.js';
-import { bold, dim, green, indented, line, red } from '../output/line.js';
 
 interface CompareTarget {
   readonly before: object;
@@ -48,27 +47,12 @@ export const compare: ReportCommand<CompareTarget, CompareResult> = {
       },
     };
   },
-  view({ score, resolved, introduced, noLongerApplies, changed, records }, { texts }) {
-    const say = (key: string) => texts.text(`cli.compare.${key}`);
-    const isSame = [resolved, introduced, noLongerApplies, changed, records].every(({ length }) => length === 0);
-    return [
-      line(scoreSpan(score.before), ' → ', scoreSpan(score.after), ...(isSame ? [`  ${say('same')}`] : [])),
-      ...resolved.map((id) => line(green('−'), ` ${id}`)),
-      ...introduced.map((id) => line(red('+'), ` ${id}`)),
-      ...noLongerApplies.map((id) => line(dim('−'), ` ${id}`, dim(`  ${texts.text('cli.view.noLongerApplies')}`))),
-      ...changed.flatMap(({ id, before, after }) => [
-        line(dim('~'), ` ${id}`),
-        indented(2, dim(`${say('before')} `), before.detail),
-        indented(2, dim(`${say('after')} `), after.detail),
-      ]),
-      ...records.flatMap(({ host, type, before, after }) => [
-        line(bold(`${host} ${type}`)),
-        ...before.filter((value) => !after.includes(value)).map((value) => indented(2, red('−'), ` ${value}`)),
-        ...after.filter((value) => !before.includes(value)).map((value) => indented(2, green('+'), ` ${value}`)),
-      ]),
-    ];
+  blocks: compareView,
+  /** A lower score and any new finding fail. */
+  verdict({ verdict, score, introduced }) {
+    if (verdict === 'unknown') return 'unknown';
+    return verdict === 'worse' || score.after < score.before || introduced.length > 0 ? 'found' : 'fine';
   },
-  verdict: ({ score, introduced }) => (score.after < score.before || introduced.length > 0 ? 'found' : 'fine'),
 };
 
 function comparison(before: object, after: object): ServiceRequest {

@@ -8,6 +8,8 @@ import { FindingList, FindingTitle } from '../components/finding-list.js';
 import { Icon, SeverityLabel } from '../components/icons.js';
 import { Table } from '../components/note.js';
 import { Ring } from '../components/ring.js';
+import { splitBlocks } from '../../views/block.js';
+import { compareView } from '../../views/compare.view.js';
 import { stateOf } from '../../views/counts.js';
 import { usePage } from '../page-context.js';
 import {
@@ -30,6 +32,7 @@ export function areOfOneDomain({ before, after }: Compared['reports']): boolean 
 export function CompareResultView({ result, reports }: Compared): JSX.Element {
   const page = usePage();
   const { resolved, introduced, noLongerApplies, changed } = result;
+  const { verdict } = splitBlocks(compareView(result));
   const { before, after } = reports;
   const isOneDomain = areOfOneDomain(reports);
   const shown = shownRecords(result);
@@ -60,7 +63,11 @@ export function CompareResultView({ result, reports }: Compared): JSX.Element {
         {isOneDomain && <Icon name="arrow" />}
         <Side report={after} isOneDomain={isOneDomain} />
         <div class="summary">
-          <Verdict sides={sides} result={result} />
+          <p class="verdict foreign">{page.wording.line(verdict.title)}</p>
+          {verdict.more.map((line) => (
+            <p>{page.wording.line(line)}</p>
+          ))}
+          <Sentences sides={sides} />
           <Tally sides={sides} result={result} same={same.length} />
         </div>
       </div>
@@ -78,7 +85,7 @@ export function CompareResultView({ result, reports }: Compared): JSX.Element {
         <Findings side={side} {...of} />
       ))}
       {noLongerApplies.length > 0 && (
-        <FindingList title={page.t('tools.preview.noLongerApplies')} ids={noLongerApplies} state="info" />
+        <FindingList title={page.foreign('views.compared.noLongerApplies')} ids={noLongerApplies} state="info" />
       )}
       {changed.length > 0 && <Changed changed={changed} {...of} />}
       <Topics reports={reports} points={points} names={names} />
@@ -130,7 +137,8 @@ interface SummaryProps {
   readonly result: CompareResult;
 }
 
-function Verdict({ sides, result: { noLongerApplies, changed, records } }: SummaryProps): JSX.Element {
+/** How severe the findings are that only one report has. */
+function Sentences({ sides }: Pick<SummaryProps, 'sides'>): JSX.Element | null {
   const page = usePage();
   const sentences = sides.flatMap(({ title, ids, report }) => {
     const found = new Map(report.findings.map((finding) => [finding.id, stateOf(finding)]));
@@ -140,10 +148,7 @@ function Verdict({ sides, result: { noLongerApplies, changed, records } }: Summa
       .map(([state, count]) => page.count(`state.${state}`, count));
     return counts.length === 0 ? [] : [page.t('tools.compare.sentence', { name: title, what: page.list(counts) })];
   });
-  const isSame =
-    noLongerApplies.length + changed.length + records.length === 0 && sides.every(({ ids }) => ids.length === 0);
-  const none = page.t(isSame ? 'tools.compare.same' : 'tools.compare.sameFindings');
-  return <p class="verdict foreign">{sentences.length === 0 ? none : sentences.join(' ')}</p>;
+  return sentences.length === 0 ? null : <p class="foreign">{sentences.join(' ')}</p>;
 }
 
 function Tally({ sides, result, same }: SummaryProps & { readonly same: number }): JSX.Element {
