@@ -84,6 +84,7 @@ const WITH_SCORES: readonly (readonly [string, (input: Input) => string, string,
     'seo_check',
     ['perfect.test', 'nodnssec.com'].map((domain) => ({ domain })),
   ],
+  ['plan', ({ domain }) => `/check/${domain}`, 'fix_plan', [{ domain: 'perfect.test' }]],
   ['verify', ({ domain, finding }) => `/verify/${domain}/${finding}`, 'verify_fix', ofFindings],
 ];
 

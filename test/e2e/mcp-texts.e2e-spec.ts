@@ -109,8 +109,8 @@ describe('the verdict comes first', () => {
     ['decode_bounce', { raw: 'From: a@b.example\n\nHello', lang: 'de' }, 'Das ist keine Fehlermail. '],
     ['explain_finding', { id: 'dmarc-policy.none' }, '- WARNING: '],
     ['explain_finding', { id: 'dmarc-policy', lang: 'de' }, 'DMARC-Policy [dmarc-policy]\nIn einfachen Worten: DMARC'],
-    ['fix_plan', { domain: 'perfect.test' }, 'perfect.test: score 100/100 now, 100/100 after all'],
-    ['fix_plan', { domain: 'nodmarc.com' }, 'nodmarc.com: score '],
+    ['fix_plan', { domain: 'perfect.test' }, 'perfect.test: No change is needed. Some would be improvements.'],
+    ['fix_plan', { domain: 'nodmarc.com' }, 'nodmarc.com: There is something to change. Score: '],
     [
       'preview_changes',
       { domain: 'nodmarc.com', changes: [{ action: 'add', host: '_dmarc', type: 'TXT', value: 'v=DMARC1; p=reject' }] },

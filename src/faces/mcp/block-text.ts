@@ -3,6 +3,7 @@ import {
   type FindingsBlock,
   type Line,
   NOTHING,
+  type SnippetBlock,
   splitBlocks,
   type Step,
   type TableBlock,
@@ -48,17 +49,13 @@ function entriesOf(block: Block, wording: Wording): readonly Forms[] {
     case 'findings':
       return findingsOf(block, wording);
     case 'steps':
-      return [headingOf(wording.inline(block.title)), ...block.steps.map((step) => stepOf(step, wording))];
-    case 'snippet':
       return [
         headingOf(wording.inline(block.title)),
-        [
-          block.text
-            .split('\n')
-            .map((line) => oneLine(line))
-            .join('\n'),
-        ],
+        ...(block.lead === undefined ? [] : [formsOf(saidOf(block.lead, wording))]),
+        ...block.steps.map((step) => stepOf(step, wording)),
       ];
+    case 'snippet':
+      return [headingOf(wording.inline(block.title)), snippetOf(block, wording)];
     case 'picture':
       return block.otherwise ? entriesOf(block.otherwise, wording) : [];
   }
@@ -89,6 +86,13 @@ function rowsOf({ title, columns, rows, empty }: TableBlock, wording: Wording): 
       return areNamed ? [cut(named), shortest, ...fuller] : [shortest, ...fuller];
     }),
   ];
+}
+
+function snippetOf({ text, tooLong }: SnippetBlock, wording: Wording): Forms {
+  const lines = text.split('\n').map((line) => oneLine(line));
+  return tooLong === undefined
+    ? [lines.join('\n')]
+    : [saidOf(tooLong, wording), ['```', ...lines, '```'].join('\n')];
 }
 
 function stepOf({ when, what, remove, publish, done }: Step, wording: Wording): Forms {

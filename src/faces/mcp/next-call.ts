@@ -10,6 +10,8 @@ const TOOLS: Readonly<Record<string, readonly [tool: string, ...args: string[]]>
   'header-analysis': ['analyze_headers'],
   profiles: ['check_profile', 'profile', 'domain'],
   plan: ['fix_plan', 'domain'],
+  preview: ['preview_changes', 'domain'],
+  verify: ['verify_fix', 'domain', 'finding'],
 };
 
 /** The tool call that corresponds to an endpoint. */
@@ -17,7 +19,7 @@ export function nextCall(endpoint: string): string {
   const [path = ''] = endpoint.split('?', 1);
   const [, , , name = '', ...values] = path.split('/');
   const [tool, ...args] = TOOLS[name] ?? [endpoint];
-  const given = args.map((arg, i) => [arg, decoded(values[i] ?? '').replace('{domain}', '<domain>')] as const);
+  const given = args.map((arg, i) => [arg, decoded(values[i] ?? '').replace(/^\{(\w+)\}$/, '<$1>')] as const);
   return args.length === 0 ? tool : `${tool} ${JSON.stringify(Object.fromEntries(given))}`;
 }
 

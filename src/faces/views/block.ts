@@ -118,6 +118,8 @@ export interface Finding {
 export interface StepsBlock {
   readonly kind: 'steps';
   readonly title: Inline;
+  /** What has to be true before. */
+  readonly lead?: Inline;
   readonly steps: readonly Step[];
 }
 
@@ -137,6 +139,8 @@ export interface SnippetBlock {
   readonly kind: 'snippet';
   readonly title: Inline;
   readonly text: string;
+  /** In place of a text that does not fit. Half a script must not be run, so it is never cut. */
+  readonly tooLong?: Inline;
 }
 
 /** A place for a picture of the result, which only pages have. */

@@ -1,11 +1,11 @@
 import type { Finding } from '#base/domain/finding.js';
 import { isWithin } from '#base/domain/host-name.js';
-import { type HealthReport, isConclusive } from '#features/health/health-report.js';
+import { type HealthReport, isConclusive, isScoreDoubtful } from '#features/health/health-report.js';
 import { fateOf } from '#features/preview/finding-fate.js';
 import { placeOf } from '#engine/repair/places.js';
 import type { ZoneChange } from '#engine/simulation/overlay/zone-change.js';
 import { changedRecord, type IntendedValues, nextOffers, type Offer, offerKey, rememberIntended } from './offers.js';
-import type { PlannedStage, PlanReport } from './plan-report.js';
+import type { PlannedStage, PlanReport, PlanVerdict } from './plan-report.js';
 
 /** A stage that was previewed. */
 export interface PreviewedStage {
@@ -49,11 +49,13 @@ export class PlanProgress {
 
   report(): PlanReport {
     const { domain, displayDomain, zone, score, checkedAt } = this.published;
+    const manual = this.manualFindings();
     return {
+      verdict: verdictOn(this.published, this.stages, manual),
       ...{ domain, displayDomain, zone, score },
       scoreAfter: this.stages.at(-1)?.scoreAfter ?? score,
       stages: this.stages,
-      manual: this.manualFindings(),
+      manual,
       checkedAt,
       isConclusive: isConclusive(this.published),
     };
@@ -84,4 +86,18 @@ function isManual({ severity, fix }: Finding, zone: string): boolean {
   if (severity === 'ok' || !fix) return false;
   const changed = changedRecord(fix);
   return !changed || placeOf(fix) === 'other' || !isWithin(changed.host, zone);
+}
+
+function verdictOn(report: HealthReport, stages: readonly PlannedStage[], manual: readonly Finding[]): PlanVerdict {
+  const { findings } = report;
+  if (findings.some(({ id }) => id === 'domain-exists.unknown')) return 'unknown';
+  const changes = stages.flatMap((stage) => stage.changes);
+  const isUseful = changes.some(({ resolves }) => resolves.length > 0) || manual.some(isFault);
+  if (findings.some(isFault)) return isUseful ? 'needed' : 'unsolved';
+  if (isScoreDoubtful(report)) return 'open';
+  return changes.length + manual.length > 0 ? 'optional' : 'nothing';
+}
+
+function isFault({ severity }: Finding): boolean {
+  return severity === 'problem' || severity === 'warn';
 }

@@ -47,7 +47,15 @@ export interface RecordSet {
   readonly strings?: Readonly<Record<string, string>>;
 }
 
+/**
+ * `needed`: it resolves problems or warnings. `unsolved`: there are some, without a fix that can be planned. `optional`, `nothing`: there are
+ * none; `open`: as far as could be checked.
+ */
+export const PLAN_VERDICTS = ['unknown', 'needed', 'unsolved', 'open', 'optional', 'nothing'] as const;
+export type PlanVerdict = (typeof PLAN_VERDICTS)[number];
+
 export interface PlanReport {
+  readonly verdict: PlanVerdict;
   readonly domain: string;
   readonly displayDomain: string;
   readonly zone: string;

@@ -9,6 +9,7 @@ import { LANGUAGES, type Language } from '#platform/edge/texts/localizer.js';
 import { ACTIONS, type Action } from '#engine/simulation/overlay/zone-change.js';
 import { PLACES, type Place } from '#engine/repair/places.js';
 import { type Format, FORMATS } from './plan-formats.js';
+import { PLAN_VERDICTS, type PlanVerdict } from './plan-report.js';
 import { TERRAFORM_PROVIDERS, type TerraformProvider } from './terraform.js';
 
 export class PlanParams {
@@ -128,6 +129,14 @@ export class DomainPlan {
 
   @ApiProperty({ description: 'The domain in Unicode.', example: 'example.com' })
   displayDomain!: string;
+
+  @ApiProperty({
+    enum: PLAN_VERDICTS,
+    description:
+      '`unknown`: the domain could not be looked up. `needed`: changes resolve problems or warnings. `unsolved`: there are some, but no fix that can be planned. `open`: there are none, but some checks could not run. `optional`: only improvements. `nothing`: nothing to change.',
+    example: 'needed',
+  })
+  verdict!: PlanVerdict;
 
   @ApiProperty({ type: 'integer', minimum: 0, maximum: 100, description: 'Score today.', example: 64 })
   score!: number;

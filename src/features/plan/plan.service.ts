@@ -100,10 +100,10 @@ export class PlanService {
   }
 
   private render(plan: PlanReport, locale: Language): DomainPlan {
-    const { domain, displayDomain, score, scoreAfter, stages, manual, checkedAt } = plan;
+    const { domain, displayDomain, verdict, score, scoreAfter, stages, manual, checkedAt } = plan;
     return {
       api: 'v1',
-      ...{ domain, displayDomain, score, scoreAfter },
+      ...{ domain, displayDomain, verdict, score, scoreAfter },
       stages: stages.map((stage) => this.renderStage(stage, locale)),
       manual: manual.map((finding) => this.renderer.manual(finding, locale)),
       checkedAt,

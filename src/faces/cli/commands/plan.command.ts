@@ -1,10 +1,8 @@
 import type { DomainPlan } from '#features/plan/plan.dto.js';
-import { groupBySteps } from '#features/plan/same-steps.js';
-import type { Page, ReportCommand } from '../command.js';
+import { planView } from '../../views/plan.view.js';
+import type { ReportCommand } from '../command.js';
 import { EVIDENCE, givenEvidence, refuseServer } from '../evidence.js';
 import { NAMES } from '../options.js';
-import { scoreSpan } from '../output/findings.js';
-import { bold, dim, green, indented, line, type Line } from '../output/line.js';
 import { domainTargets } from '../targets.js';
 
 interface PlanInput {
@@ -70,36 +68,6 @@ export const plan: ReportCommand<PlanInput, DomainPlan> = {
       },
     };
   },
-  view({ displayDomain, score, scoreAfter, stages, manual }, page) {
-    const { texts } = page;
-    const isEmpty = stages.length === 0 && manual.length === 0;
-    return [
-      line(bold(displayDomain), '  ', scoreSpan(score), ' → ', scoreSpan(scoreAfter)),
-      ...(isEmpty ? [line(texts.text('site.plan.nothing'))] : []),
-      ...stages.flatMap((stage, i) => stageLines(stage, i, page)),
-      ...groupBySteps(manual).flatMap((group) => [
-        ...group.map(({ title, where }) => line(bold(title), '  ', dim(texts.text(`site.where.${where}`)))),
-        ...group[0].steps.map((step, i) => indented(2, `${i + 1}. ${step}`)),
-      ]),
-    ];
-  },
+  blocks: (result) => planView(result),
+  verdict: ({ verdict }) => (verdict === 'unknown' ? 'unknown' : 'fine'),
 };
-
-function stageLines(
-  { when, condition, changes, scoreAfter }: DomainPlan['stages'][number],
-  index: number,
-  page: Page,
-): Line[] {
-  const { texts } = page;
-  const head = texts.text(`cli.view.${when}`);
-  return [
-    line(bold(`${index + 1}. ${head}`), '  ', dim(`→ ${scoreAfter}/100`)),
-    ...(condition === undefined ? [] : [indented(2, condition)]),
-    ...changes.flatMap(({ action, host, type, value, old, where, conditions }) => [
-      indented(2, texts.text(`site.plan.${action}`, { type, host }), '  ', dim(texts.text(`site.where.${where}`))),
-      ...(old === undefined ? [] : [indented(4, dim(`− ${old}`))]),
-      ...(action === 'remove' ? [] : [indented(4, green('+'), ` ${value}`)]),
-      ...conditions.map((one) => indented(4, `! ${one}`)),
-    ]),
-  ];
-}

@@ -55,7 +55,11 @@ function linesOf(block: Block, wording: Wording, screen: Screen): readonly Line[
     case 'findings':
       return findingsLines(block, wording, screen);
     case 'steps':
-      return [line(bold(wording.inline(block.title))), ...block.steps.flatMap((step) => stepLines(step, wording))];
+      return [
+        line(bold(wording.inline(block.title))),
+        ...(block.lead === undefined ? [] : [indented(INDENT, wording.inline(block.lead))]),
+        ...block.steps.flatMap((step) => stepLines(step, wording)),
+      ];
     case 'snippet':
       return [line(bold(wording.inline(block.title))), ...block.text.split('\n').map((text) => indented(INDENT, text))];
     case 'picture':

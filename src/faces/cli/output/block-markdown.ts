@@ -43,7 +43,11 @@ function linesOf(block: Block, wording: Wording): readonly string[] {
     case 'findings':
       return findingsOf(block, wording);
     case 'steps':
-      return [...headingOf(block.title, wording), ...block.steps.flatMap((step, i) => stepOf(step, i, wording))];
+      return [
+        ...headingOf(block.title, wording),
+        ...(block.lead === undefined ? [] : [inlineText(block.lead, wording), '']),
+        ...block.steps.flatMap((step, i) => stepOf(step, i, wording)),
+      ];
     case 'snippet':
       return [...headingOf(block.title, wording), ...block.text.split('\n').map((text) => `    ${text}`)];
     case 'picture':

@@ -4,6 +4,8 @@ import { PROGRAM } from '../program.js';
 const COMMANDS: ReadonlyMap<string, string> = new Map([
   ['check', 'check'],
   ['plan', 'plan'],
+  ['preview', 'preview'],
+  ['verify', 'verify'],
   ['spf', 'spf'],
   ['lookup', 'lookup'],
   ['availability', 'availability'],
@@ -20,5 +22,5 @@ export function nextCommand(endpoint: string): string {
   if (name === 'profiles') return [PROGRAM, 'check', values[1], '--profile', values[0]].join(' ');
   const command = COMMANDS.get(name);
   if (command === undefined) return endpoint;
-  return [PROGRAM, command, ...values.map((value) => value.replace('{domain}', 'DOMAIN'))].join(' ');
+  return [PROGRAM, command, ...values.map((value) => value.replace(/^\{(\w+)\}$/, (_, field: string) => field.toUpperCase()))].join(' ');
 }

@@ -4,20 +4,22 @@ import { Localizer } from '#platform/edge/texts/localizer.js';
 import type { PlanService } from '#features/plan/plan.service.js';
 import { PlanTool } from './plan.tool.js';
 
-const read = (language: string) => ({ mcp: JSON.parse(readFileSync(`i18n/${language}/mcp.json`, 'utf8')) as Tree });
+const read = (language: string) => {
+  const catalog = (name: string) => JSON.parse(readFileSync(`i18n/${language}/${name}.json`, 'utf8')) as Tree;
+  return { mcp: catalog('mcp'), site: catalog('site'), views: catalog('views') };
+};
 const tool = new PlanTool({} as PlanService, new Localizer({ en: read('en'), de: read('de') }));
 const manual = [{ id: 'ns-axfr.open', title: 'Title', where: 'dns', steps: ['Do it.'] }];
 const change = { action: 'add', host: '@', type: 'TXT', value: 'x', where: 'dns', conditions: [], resolves: [] };
-const lastLine = (plan: object) =>
-  tool
-    .render(
-      { plan: { displayDomain: 'a.example', score: 90, scoreAfter: 90, locale: 'en', manual, ...plan } } as never,
-      { response: 'compact' },
-    )
-    .split('\n')
-    .at(-1);
+const domain = { domain: 'a.example', displayDomain: 'a.example' };
+const textOf = (plan: object) =>
+  tool.render({ plan: { ...domain, verdict: 'needed', score: 90, scoreAfter: 90, locale: 'en', manual, ...plan } } as never, {
+    response: 'compact',
+  });
 
 it('names preview_changes only where there are changes', () => {
-  expect(lastLine({ stages: [] })).toBe('Afterwards call verify_fix for each finding.');
-  expect(lastLine({ stages: [{ when: 'now', scoreAfter: 90, changes: [change] }] })).toContain('preview_changes');
+  const byHand = textOf({ stages: [] });
+  expect(byHand).toContain('verify_fix {"domain":"a.example","finding":"<finding>"}');
+  expect(byHand).not.toContain('preview_changes');
+  expect(textOf({ stages: [{ when: 'now', scoreAfter: 90, changes: [change] }] })).toContain('preview_changes');
 });

@@ -242,9 +242,9 @@ export function BlockTable({ block: { title, columns, rows } }: { readonly block
   );
 }
 
-function Steps({ block: { title, steps }, id }: Of<StepsBlock>): JSX.Element {
+function Steps({ block: { title, lead, steps }, id }: Of<StepsBlock>): JSX.Element {
   return (
-    <Part title={title} id={id}>
+    <Part title={title} lead={lead} id={id}>
       <ol class="steps">
         {steps.map(({ when, what, remove, publish, done, verify }, i) => (
           <li>

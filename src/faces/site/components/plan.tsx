@@ -3,6 +3,7 @@ import type { NextDate } from '#base/domain/next-date.js';
 import { dnsProviderOf } from '#base/fingerprints/dns-providers.js';
 import { type PageContext, usePage } from '../page-context.js';
 import type { Plan, ShownChange } from '../report/plan-view.js';
+import { planSaid } from '../../views/plan.view.js';
 import type { ShownFinding } from '../../views/health-findings.js';
 import { givenSelectors, withQuery } from '../tools/address.js';
 import { NextDates } from './next-dates.js';
@@ -37,9 +38,12 @@ export function PlanSection(props: PlanProps): JSX.Element {
   const { plan, changes, domain, dates, now, nameServers } = props;
   const needed = changes.filter(({ optional }) => !optional);
   const optional = changes.filter((change) => change.optional);
-  const nothing = dates.length > 0 ? 'plan.nothingNow' : 'plan.nothing';
   const withScore = needed.some(({ record }) => !record) ? 'plan.leadWithRecords' : 'plan.leadWithScore';
-  const lead = needed.length === 0 ? nothing : plan.scoreAfter > plan.score ? withScore : 'plan.lead';
+  const lead = plan.scoreAfter > plan.score ? withScore : 'plan.lead';
+  const head =
+    needed.length === 0
+      ? { title: page.wording.inline(planSaid(plan).title), lead: dates.length > 0 && page.t('plan.nothingNow') }
+      : { title: page.t('plan.title'), lead: page.t(lead, { from: plan.score, to: plan.scoreAfter }) };
   const path = needed.some(({ where }) => where === 'dns') ? clickPath(page, nameServers) : undefined;
   const listed = (some: readonly ShownChange[]) => (
     <ol class="plan" start={some[0]?.number}>
@@ -51,8 +55,8 @@ export function PlanSection(props: PlanProps): JSX.Element {
   return (
     <section class="box section" id="plan" aria-labelledby="plan-h">
       <div class="section-head">
-        <h2 id="plan-h">{page.t(needed.length === 0 ? 'plan.noneTitle' : 'plan.title')}</h2>
-        <p>{page.t(lead, { from: plan.score, to: plan.scoreAfter })}</p>
+        <h2 id="plan-h">{head.title}</h2>
+        {head.lead && <p>{head.lead}</p>}
         {path !== undefined && <p class="small">{path}</p>}
       </div>
       {needed.length > 0 ? listed(needed) : <NextDates domain={domain} dates={dates} now={now} />}
