@@ -19,5 +19,5 @@ export function asMarkdown(blocks: readonly Block[], language: Language = 'en'):
 }
 
 export function forModel(blocks: readonly Block[], language: Language = 'en'): string {
-  return blockText(blocks, new Wording(language, new Texts(language), nextCall));
+  return blockText(blocks, new Wording(language, new Texts(language), nextCall), { response: 'full' });
 }

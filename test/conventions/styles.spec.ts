@@ -8,7 +8,9 @@ const read = (path: string) => readFileSync(join(SITE, path), 'utf8');
 const files = readdirSync(SITE, { recursive: true, encoding: 'utf8' }).filter((path) => /\.(?:tsx?|js)$/.test(path));
 /** Every word in quotes: a class may be chosen far from the element that has it. */
 const written = new Set(
-  files.flatMap((path) => [...read(path).matchAll(/"[^"\n]*"|'[^'\n]*'|`[^`]*`/g)].flatMap(([text]) => text.match(WORD) ?? [])),
+  files.flatMap((path) =>
+    [...read(path).matchAll(/"[^"\n]*"|'[^'\n]*'|`[^`]*`/g)].flatMap(([text]) => text.match(WORD) ?? []),
+  ),
 );
 
 it('every class of the style sheet is on a page', () => {

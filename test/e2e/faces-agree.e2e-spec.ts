@@ -209,6 +209,39 @@ it.each(POSTED)('%s: what is sent by a form is judged the same on all faces', as
   }
 });
 
+const reportOf = (score: number, ...findings: readonly (readonly [id: string, severity: string])[]) => ({
+  ...{ domain: 'a.example', score },
+  findings: findings.map(([id, severity]) => ({ id, severity, detail: '' })),
+});
+const OPEN = reportOf(60, ['spf-all.open', 'problem']);
+const WITH_MAIL = reportOf(90, ['mx-record.ok', 'ok']);
+const COMPARED = [
+  ['same', OPEN, OPEN],
+  ['better', OPEN, reportOf(100, ['spf-all.fail', 'ok'])],
+  ['warnings', OPEN, reportOf(95, ['spf-all.fail', 'ok'], ['cert-expiry.soon', 'warn'])],
+  ['worse', reportOf(100), OPEN],
+  ['worse', WITH_MAIL, reportOf(100, ['mx-record.unused', 'info'])],
+  ['unknown', OPEN, reportOf(100, ['domain-exists.unknown', 'info'])],
+  ['domains', OPEN, { ...reportOf(100), domain: 'b.example' }],
+] as const;
+
+it.each(COMPARED)('compare: %s is said by all faces', async (verdict, before, after) => {
+  const command = commandOf('compare');
+  const { operation, params, body } = command.request({ before, after }, 'en');
+  const result = (await client.request(operation, params, body as never)) as object;
+  expect(result).toMatchObject({ verdict });
+  const blocks = command.blocks!(result);
+  for (const language of ['de', 'en'] as const) {
+    const form = new FormData();
+    for (const [key, value] of Object.entries({ before, after })) form.append(key, JSON.stringify(value));
+    form.append('lang', language);
+    const page = await lab.app.send('POST', '/compare', { body: form });
+    expect(page.text).toContain(`<p class="verdict foreign">${titleOf(blocks, language)}</p>`);
+    expectWritten(blocks, language);
+  }
+  expectSaid(textOf(await mcp.call('compare_reports', { before, after })), blocks);
+});
+
 async function expectAgreement(
   blocks: readonly Block[],
   pageIn: (language: Language) => Promise<{ readonly text: string }>,

@@ -18,7 +18,7 @@ const WRITERS = { terminal: onTerminal, Markdown: asMarkdown, model: forModel };
 const WIDTH = 120;
 
 /** Times of the lab are those of the day, and lookups take their time. */
-const TIME = /\b\d{1,2} [A-Z][a-z]{2} 20\d\d(?:, \d\d(?::|&#58;)\d\d UTC)?|\b\d\d\.\d\d\.20\d\d(?:, \d\d(?::|&#58;)\d\d UTC)?/gu;
+const TIME = /\b(?:\d{1,2} [A-Z][a-z]{2} 20\d\d|\d\d\\?\.\d\d\\?\.20\d\d)(?:, \d\d(?::|&#58;)\d\d UTC)?/gu;
 
 const BOUNCE = `From: MAILER-DAEMON@mx.example.net
 Content-Type: multipart/report; report-type=delivery-status; boundary=b
@@ -54,8 +54,19 @@ const ZONE = `@ SOA ns1 hostmaster 1 7200 3600 1209600 300
 @ A 192.0.2.810
 @ TXT "v=spf1 -all"
 `;
-const BEFORE = { domain: 'a.example', score: 60, findings: [{ id: 'spf-all.open', severity: 'problem', detail: 'Open.' }] };
-const AFTER = { domain: 'a.example', score: 95, findings: [{ id: 'cert-expiry.soon', severity: 'warn', detail: 'Soon.' }] };
+const BEFORE = {
+  domain: 'a.example',
+  score: 60,
+  findings: [{ id: 'spf-all.open', severity: 'problem', detail: 'Open.' }],
+};
+const AFTER = {
+  domain: 'a.example',
+  score: 95,
+  findings: [
+    { id: 'spf-all.fail', severity: 'ok' },
+    { id: 'cert-expiry.soon', severity: 'warn', detail: 'Soon.' },
+  ],
+};
 const changes = [{ action: 'remove', host: '@', type: 'MX' }];
 
 /** Command and input. */

@@ -119,7 +119,7 @@ describe('the verdict comes first', () => {
     [
       'preview_changes',
       { domain: 'perfect.test', changes: [{ action: 'remove', host: '_dmarc', type: 'TXT' }] },
-      'perfect.test: Do not publish this: 2 new problems. Score: 100/100 today, 78/100 after the change.',
+      'perfect.test: Do not publish this: 1 new problem. Score: 100/100 today, 78/100 after the change.',
     ],
     [
       'verify_fix',
@@ -154,7 +154,7 @@ describe('what was meant is read, and the text says how', () => {
       [
         'Read "string" as changes JSON.',
         'Read "Delete" as changes.0.action remove.',
-        'Score: 100/100 today, 78/100 after the change.',
+        'perfect.test: Do not publish this: 1 new problem.',
       ],
     ],
     [

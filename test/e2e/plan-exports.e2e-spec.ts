@@ -209,7 +209,7 @@ function planOfZone(name: string): PlanReport {
     sets: [...sets.values()],
   };
   const scores = { score: 0, scoreAfter: 0, manual: [], checkedAt: '', isConclusive: true };
-  return { domain: name, displayDomain: name, zone: name, stages: [stage], ...scores };
+  return { verdict: 'needed', domain: name, displayDomain: name, zone: name, stages: [stage], ...scores };
 }
 
 it.each(sweep('zones exported', ZONES, 4, 80))('%s has the same records after each export', (name) => {

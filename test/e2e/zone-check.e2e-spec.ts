@@ -273,11 +273,11 @@ describe('the page of a zone', () => {
   it('shows errors, what would break and what changes, in both languages, and keeps nothing', async () => {
     const zone = `${zoneOf('perfect.test').replace(/^_dmarc.*\n/m, '')}shop IN A 192.0.2.810\n`;
     const { text, headers } = await submit({ domain: 'https://perfect.test/', zone, lang: 'de' });
-    for (const shown of ['Noch nicht veröffentlichen', 'shop IN A 192.0.2.810', '_dmarc.perfect.test TXT'])
+    for (const shown of ['Nicht veröffentlichen: 1 neues Problem', 'shop IN A 192.0.2.810', '_dmarc.perfect.test TXT'])
       expect(text).toContain(shown);
     expect(headers.get('cache-control')).toBe('no-store');
     const { text: fine } = await submit({ domain: 'perfect.test', zone: zoneOf('perfect.test') });
-    expect(fine).toContain('Nothing would break');
+    expect(fine).toContain('The change resolves nothing and causes no new problem or warning');
   });
 
   it.each([

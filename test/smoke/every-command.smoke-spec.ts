@@ -64,7 +64,7 @@ const CASES: readonly Case[] = [
       findings: [{ id: 'spf-record.missing', severity: 'warn' }],
     }),
     code: 1,
-    shows: ['1 new finding, a problem', 'spf-record.missing', 'spf-all.open'],
+    shows: ['with a problem among them', 'spf-record.missing', 'spf-all.open'],
   },
   {
     args: ['move', 'plain.com', 'ns1.newhost.net', 'ns2.newhost.net'],

@@ -61,12 +61,13 @@ function entriesOf(block: Block, wording: Wording): readonly Forms[] {
   }
 }
 
-function findingsOf({ title, findings, brief, judged }: FindingsBlock, wording: Wording): readonly Forms[] {
+function findingsOf({ title, findings, brief, isPart, judged }: FindingsBlock, wording: Wording): readonly Forms[] {
   const say: Translate = (key, params) => wording.text(`mcp.${key}`, params);
-  if (!brief) return findingForms(findings, say, judged);
+  if (!brief && !isPart) return findingForms(findings, say, judged);
   const shown = findings.filter(({ severity }) => severity !== 'ok');
   if (shown.length === 0) return [];
-  return [headingOf(wording.inline(title)), ...shown.map((finding): Forms => [findingName(finding, say)])];
+  const forms = brief ? shown.map((finding): Forms => [findingName(finding, say)]) : findingForms(shown, say).slice(1);
+  return [headingOf(wording.inline(title)), ...forms];
 }
 
 /** Each row says the names of its columns, because a model reads no columns. Its first cell alone says something only if no other row has the same. */
@@ -90,18 +91,18 @@ function rowsOf({ title, columns, rows, empty }: TableBlock, wording: Wording): 
 
 function snippetOf({ text, tooLong }: SnippetBlock, wording: Wording): Forms {
   const lines = text.split('\n').map((line) => oneLine(line));
-  return tooLong === undefined
-    ? [lines.join('\n')]
-    : [saidOf(tooLong, wording), ['```', ...lines, '```'].join('\n')];
+  return tooLong === undefined ? [lines.join('\n')] : [saidOf(tooLong, wording), ['```', ...lines, '```'].join('\n')];
 }
 
+/** What is done matters most, then its records; what it resolves comes last. */
 function stepOf({ when, what, remove, publish, done }: Step, wording: Wording): Forms {
   const brief = `- ${saidOf(when, wording)}: ${saidOf(what, wording)}`;
   const records = [
     ...remove.map((record) => `  − ${oneLine(record)}`),
     ...publish.map((record) => `  + ${oneLine(record)}`),
   ];
-  return [brief, [brief, ...records, ...(done === undefined ? [] : [`  ${saidOf(done, wording)}`])].join('\n')];
+  const whole = [brief, ...records].join('\n');
+  return [brief, whole, ...(done === undefined ? [] : [`${whole}\n  ${saidOf(done, wording)}`])];
 }
 
 function headingOf(title: string): Forms {

@@ -1,4 +1,5 @@
-import { IsIn, ValidateIf } from 'class-validator';
+import { IsIn } from 'class-validator';
+import { isGiven } from '#platform/edge/params/optional-fields.js';
 import type { Parameter } from './tool-schemas.js';
 import { withinOctets } from './within-octets.js';
 
@@ -6,7 +7,7 @@ const SIZES = ['compact', 'full'] as const;
 
 /** The argument `response` of every tool: how much of a report is returned. */
 export class ResponseSize {
-  @ValidateIf((_, value) => value !== undefined)
+  @isGiven
   @IsIn(SIZES)
   response: (typeof SIZES)[number] = 'compact';
 }

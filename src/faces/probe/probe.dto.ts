@@ -1,9 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsIn, ValidateIf } from 'class-validator';
+import { IsIn } from 'class-validator';
 import { DomainName } from '#base/domain/domain-name.js';
 import { Parsed } from '#platform/edge/params/parsed.js';
 import { memoized } from '#platform/edge/params/memoized.js';
 import type { Refusal } from '#platform/edge/params/validation.js';
+import { isGiven } from '#platform/edge/params/optional-fields.js';
 
 const PROBES = ['check', 'seo'] as const;
 export type Probe = (typeof PROBES)[number];
@@ -20,7 +21,7 @@ export class ProbeQuery {
     description: 'The health check, or the check for search engines and AI assistants.',
     example: 'check',
   })
-  @ValidateIf((_, value) => value !== undefined)
+  @isGiven
   @IsIn(PROBES, { context: { code: 'invalid_module' } satisfies Refusal })
   module: Probe = 'check';
 }

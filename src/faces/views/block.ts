@@ -94,6 +94,8 @@ export interface FindingsBlock {
   readonly zone?: string | undefined;
   /** Only their titles; pages unfold the rest. */
   readonly brief?: true;
+  /** One list of several, so that an empty one says nothing. */
+  readonly isPart?: boolean;
   /** False if the checks could not run, so that a list without faults is no good news. */
   readonly judged?: boolean;
 }

@@ -18,7 +18,10 @@ const STATES: Readonly<Record<ChangeVerdict, State>> = {
   ...({ unknown: 'unknown', unclear: 'unknown', confirmed: 'info', same: 'info', better: 'ok' } as const),
 };
 
-interface NewFindings extends Pick<JudgedChange, 'verdict' | 'resolved' | 'introduced' | 'cautions'> {
+interface NewFindings extends Pick<JudgedChange, 'verdict'> {
+  readonly resolved: readonly string[];
+  readonly introduced: readonly string[];
+  readonly cautions: readonly Caution[];
   readonly after: { readonly findings: readonly Pick<Finding, 'id' | 'severity'>[] };
 }
 
@@ -83,13 +86,18 @@ export function changeBlocks({ before, after, ...lists }: JudgedChange): readonl
       title: words(before ? 'views.change.introduced' : 'views.findings'),
       findings: after.findings.filter(({ id, severity }) => severity !== 'ok' && isNew.has(id)),
       zone,
+      isPart: before !== null,
     },
     ...named('confirmedLosses', confirmed, 'info'),
     ...(before ? named('cannotTell', cannotTell, 'unknown') : []),
     ...(before ? named('resolved', resolved, 'ok') : []),
     ...(before ? named('noLongerApplies', noLongerApplies, 'info') : []),
     { kind: 'findings', title: words('views.change.left'), findings: left, zone, brief: true },
-    ...named('notSimulated', notSimulated, 'unknown'),
+    ...named(
+      'notSimulated',
+      notSimulated.filter((id) => !cannotTell.includes(id)),
+      'unknown',
+    ),
   ];
 }
 

@@ -13,7 +13,14 @@ interface Script {
 }
 
 const STATES: Readonly<Record<PlanVerdict, State>> = {
-  ...({ needed: 'info', unsolved: 'warn', optional: 'ok', nothing: 'ok', open: 'unknown', unknown: 'unknown' } as const),
+  ...({
+    needed: 'info',
+    unsolved: 'warn',
+    optional: 'ok',
+    nothing: 'ok',
+    open: 'unknown',
+    unknown: 'unknown',
+  } as const),
 };
 
 /** What to change, in stages, then what is not done in DNS. A script takes the place of the stages that it contains. */
@@ -71,7 +78,7 @@ function stepOf({ action, host, type, value, old, where, conditions, resolves }:
   const findings = resolves.map((finding): Inline => ({ finding, state: 'ok' }));
   return {
     when: words(`site.plan.${action}`, { type, host }),
-    what: [{ quiet: words(`site.where.${where}`) }, ...conditions],
+    what: [{ quiet: words('views.plan.where', { where: words(`site.where.${where}`) }) }, ...conditions],
     remove: old === undefined ? [] : [old],
     publish: action === 'remove' ? [] : [value],
     ...(findings.length > 0 && { done: [words('views.plan.resolves'), ...findings] }),

@@ -1,7 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { ArrayMaxSize, IsArray, IsIn, ValidateIf } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsIn } from 'class-validator';
 import { SERVICES } from './change-facts.js';
+import { isGiven } from '#platform/edge/params/optional-fields.js';
 
 /** The losses that the owner confirms. */
 export const ExpectField = () =>
@@ -13,7 +14,7 @@ export const ExpectField = () =>
       description: 'Losses on purpose.',
       example: ['mail'],
     }),
-    ValidateIf((_, value) => value !== undefined),
+    isGiven,
     IsArray(),
     ArrayMaxSize(SERVICES.length),
     IsIn(SERVICES, { each: true }),

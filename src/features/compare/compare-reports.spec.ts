@@ -227,8 +227,18 @@ it.each<readonly [string, readonly [number, Findings], readonly [number, Finding
   ['a record is gone', [90, { 'dmarc-policy.none': ['warn', '', NONE] }], [95, {}], 'changed'],
   ['a check could not run', [80, { 'dmarc-policy.none': WARNING }], [100, { 'dmarc-policy.unknown': OPEN }], 'changed'],
   ['a check could run', [100, { 'dmarc-policy.unknown': OPEN }], [80, { 'dmarc-policy.none': WARNING }], 'changed'],
-  ['the later report knows nothing', [80, { 'spf-all.open': PROBLEM }], [100, { 'domain-exists.unknown': OPEN }], 'unknown'],
-  ['the earlier report knows nothing', [100, { 'domain-exists.unknown': OPEN }], [80, { 'spf-all.open': PROBLEM }], 'unknown'],
+  [
+    'the later report knows nothing',
+    [80, { 'spf-all.open': PROBLEM }],
+    [100, { 'domain-exists.unknown': OPEN }],
+    'unknown',
+  ],
+  [
+    'the earlier report knows nothing',
+    [100, { 'domain-exists.unknown': OPEN }],
+    [80, { 'spf-all.open': PROBLEM }],
+    'unknown',
+  ],
   ['the score is lower', [90, {}], [80, {}], 'warnings'],
 ])('in one word: %s', (_, [was, before], [is, after], verdict) => {
   const found = compareReports(report('a.example', was, before), report('a.example', is, after));

@@ -1,6 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsInt, IsString, Max, Min, ValidateIf } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsInt, IsString, Max, Min } from 'class-validator';
+import { isGiven } from '#platform/edge/params/optional-fields.js';
 
 /** More than any record can contain; parsing names takes CPU time. */
 const MAX_VALUES = 500;
@@ -10,25 +11,22 @@ interface Described {
   readonly example?: unknown;
 }
 
-/** Optional but not null. */
-const Optional = () => ValidateIf((_, value) => value !== undefined);
-
 export function OptionalFlag(description: string): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ type: Boolean, required: false, description, example: true }),
-    Optional(),
+    isGiven,
     IsBoolean(),
   );
 }
 
 export function OptionalText(described: Described & { readonly default?: string }): PropertyDecorator {
-  return applyDecorators(ApiProperty({ type: String, required: false, ...described }), Optional(), IsString());
+  return applyDecorators(ApiProperty({ type: String, required: false, ...described }), isGiven, IsString());
 }
 
 export function OptionalTexts(described: Described): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ type: [String], maxItems: MAX_VALUES, required: false, ...described }),
-    Optional(),
+    isGiven,
     IsArray(),
     ArrayMaxSize(MAX_VALUES),
     IsString({ each: true }),
@@ -40,7 +38,7 @@ export function OptionalInteger(
 ): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ type: 'integer', required: false, example: described.default, ...described }),
-    Optional(),
+    isGiven,
     IsInt(),
     Min(described.minimum),
     Max(described.maximum),
@@ -57,7 +55,7 @@ export function OptionalChoice(
 ): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ enum: values, required: false, example: values[0], ...described }),
-    Optional(),
+    isGiven,
     IsIn(values),
   );
 }

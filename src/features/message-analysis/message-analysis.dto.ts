@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsString, MaxLength, ValidateIf } from 'class-validator';
+import { IsString, MaxLength } from 'class-validator';
 import { ApiVersion } from '#platform/edge/openapi/api-doc.js';
 import { LangQuery } from '#platform/edge/texts/lang-query.js';
 import { LANGUAGES, type Language } from '#platform/edge/texts/localizer.js';
@@ -9,6 +9,7 @@ import type { OpenQuestion } from './policy/dmarc-evaluation.js';
 import { SIGNATURE_STATES, type SignatureState } from './signature-groups.js';
 import { REQUIREMENT_STATES, type RequirementState } from './policy/bulk-sender.js';
 import { ALTERATION_KINDS, type AlterationKind } from './restoration/alteration.js';
+import { isGiven } from '#platform/edge/params/optional-fields.js';
 
 const SIGNATURE_RESULTS = ['pass', 'fail', 'permerror', 'temperror', 'neutral'] as const;
 const SPF_RESULTS = ['none', 'neutral', 'pass', 'fail', 'softfail', 'temperror', 'permerror'] as const;
@@ -18,8 +19,6 @@ const POLICIES = ['none', 'quarantine', 'reject'] as const;
 const MAX_IDENTITY = 320;
 
 export class MessageAnalysisQuery extends LangQuery {}
-
-const isGiven = ValidateIf((_, value) => value !== undefined);
 
 export class MessageAnalysisBody {
   @ApiProperty({ description: 'The whole message.', example: 'From: Jo <jo@example.com>\r\n\r\nHello' })

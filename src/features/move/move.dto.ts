@@ -1,20 +1,11 @@
-import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  ArrayMinSize,
-  IsArray,
-  IsObject,
-  IsString,
-  MaxLength,
-  ValidateIf,
-  ValidateNested,
-} from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsObject, IsString, MaxLength, ValidateNested } from 'class-validator';
 import type { DomainName } from '#base/domain/domain-name.js';
 import { SEVERITIES, type Severity } from '#base/domain/finding.js';
 import { ApiVersion } from '#platform/edge/openapi/api-doc.js';
 import { DomainField, DomainParam } from '#platform/edge/params/domain-param.js';
+import { isGiven, OptionalList } from '#platform/edge/params/optional-fields.js';
 import { LANGUAGES, type Language } from '#platform/edge/texts/localizer.js';
 import type { Service } from '#features/change/change-facts.js';
 import { ExpectField } from '#features/change/change-fields.js';
@@ -30,18 +21,6 @@ const MAX_HOST_LENGTH = 255;
 const MAX_ADDRESS_LENGTH = 45;
 const MAX_DS_LENGTH = 512;
 const MAX_ZONE_LENGTH = 65_536;
-
-const isGiven = ValidateIf((_, value) => value !== undefined);
-
-const OptionalList = (description: string, example: string[], most: number, longest: number) =>
-  applyDecorators(
-    ApiProperty({ type: [String], required: false, maxItems: most, description, example }),
-    isGiven,
-    IsArray(),
-    ArrayMaxSize(most),
-    IsString({ each: true }),
-    MaxLength(longest, { each: true }),
-  );
 
 export class MoveParams {
   @DomainParam()

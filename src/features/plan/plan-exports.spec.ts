@@ -38,7 +38,7 @@ const stageOf = (when: PlannedStage['when'], sets: readonly RecordSet[], changes
 });
 const planOf = (...stages: readonly PlannedStage[]): PlanReport => ({
   ...{ domain: zone, displayDomain: zone, zone, score: 50, scoreAfter: 60, manual: [], checkedAt: '' },
-  isConclusive: true,
+  ...{ verdict: 'needed', isConclusive: true },
   stages,
 });
 const recordsIn = (sets: readonly RecordSet[]) =>

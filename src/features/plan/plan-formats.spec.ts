@@ -9,6 +9,7 @@ const change = (one: Partial<PlannedChange>): PlannedChange => ({
 });
 const plan = (changes: readonly PlannedChange[], sets: readonly RecordSet[]): PlanReport => ({
   ...{
+    verdict: 'needed',
     domain: zone,
     displayDomain: zone,
     zone,

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsIn, ValidateIf } from 'class-validator';
+import { IsIn } from 'class-validator';
 import type { DomainName } from '#base/domain/domain-name.js';
 import { ApiVersion } from '#platform/edge/openapi/api-doc.js';
 import { DomainField, DomainParam } from '#platform/edge/params/domain-param.js';
@@ -11,6 +11,7 @@ import { PLACES, type Place } from '#engine/repair/places.js';
 import { type Format, FORMATS } from './plan-formats.js';
 import { PLAN_VERDICTS, type PlanVerdict } from './plan-report.js';
 import { TERRAFORM_PROVIDERS, type TerraformProvider } from './terraform.js';
+import { isGiven } from '#platform/edge/params/optional-fields.js';
 
 export class PlanParams {
   @DomainParam()
@@ -25,7 +26,7 @@ export class PlanQuery extends LangQuery {
     description: 'JSON, or text for a program.',
     example: 'json',
   })
-  @ValidateIf((_, value) => value !== undefined)
+  @isGiven
   @IsIn(FORMATS, { context: { code: 'invalid_format' } satisfies Refusal })
   format: Format = 'json';
 
@@ -36,7 +37,7 @@ export class PlanQuery extends LangQuery {
     description: 'For terraform.',
     example: 'dns',
   })
-  @ValidateIf((_, value) => value !== undefined)
+  @isGiven
   @IsIn(TERRAFORM_PROVIDERS, { context: { code: 'invalid_format' } satisfies Refusal })
   provider: TerraformProvider = 'dns';
 }

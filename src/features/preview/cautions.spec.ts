@@ -39,7 +39,12 @@ it.each<[string, readonly string[], readonly string[], boolean]>([
   ['-all in place of nothing', ['v=spf1 mx'], ['v=spf1 mx -all'], true],
   ['a sender more', ['v=spf1 mx -all'], ['v=spf1 mx include:esp.example -all'], false],
   ['another order and case', ['v=spf1 MX include:Esp.example -all'], ['v=spf1 +include:esp.example mx -ALL'], false],
-  ['two records as one', ['v=spf1 mx -all', 'v=spf1 include:b.example -all'], ['v=spf1 include:b.example mx -all'], false],
+  [
+    'two records as one',
+    ['v=spf1 mx -all', 'v=spf1 include:b.example -all'],
+    ['v=spf1 include:b.example mx -all'],
+    false,
+  ],
   ['a first record', [], ['v=spf1 mx -all'], false],
   ['no record, which is a loss of its own', ['v=spf1 mx -all'], [], false],
 ])('an SPF record with %s', (_, before, after, isNarrower) => {

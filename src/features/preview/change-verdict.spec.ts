@@ -60,7 +60,11 @@ it.each<[string, Situation, string]>([
     { before: [100, UNKNOWN], after: [50, NEW_PROBLEM], effect: { introduced: ['lost-mail.gone'] } },
     'unknown',
   ],
-  ['the result could not be checked', { after: [100, UNKNOWN], effect: { cannotTell: Object.keys(UNKNOWN) } }, 'unknown'],
+  [
+    'the result could not be checked',
+    { after: [100, UNKNOWN], effect: { cannotTell: Object.keys(UNKNOWN) } },
+    'unknown',
+  ],
   [
     'a confirmed loss',
     { after: [80, { 'lost-mail.confirmed': 'info' }], effect: { confirmed: ['lost-mail.confirmed'] } },

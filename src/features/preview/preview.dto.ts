@@ -1,16 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  IsArray,
-  IsIn,
-  IsObject,
-  IsString,
-  MaxLength,
-  ValidateIf,
-  ValidateNested,
-} from 'class-validator';
+import { ArrayMaxSize, IsArray, IsIn, IsObject, IsString, MaxLength, ValidateNested } from 'class-validator';
 import type { DomainName } from '#base/domain/domain-name.js';
 import { ApiVersion } from '#platform/edge/openapi/api-doc.js';
 import { DomainField, DomainParam } from '#platform/edge/params/domain-param.js';
@@ -18,6 +9,7 @@ import type { Service } from '#features/change/change-facts.js';
 import { ChangeLists, ExpectField } from '#features/change/change-fields.js';
 import { DomainHealth, SeverityCounts } from '#features/health/health.dto.js';
 import { ACTIONS, type Action } from '#engine/simulation/overlay/zone-change.js';
+import { isGiven } from '#platform/edge/params/optional-fields.js';
 
 export const MAX_CHANGES = 50;
 const MAX_HOST_LENGTH = 255;
@@ -31,7 +23,7 @@ export class PreviewParams {
 const OptionalValue = (description: string) =>
   applyDecorators(
     ApiProperty({ type: String, required: false, maxLength: MAX_VALUE_LENGTH, description, example: 'v=spf1 mx ~all' }),
-    ValidateIf((_, value) => value !== undefined),
+    isGiven,
     IsString(),
     MaxLength(MAX_VALUE_LENGTH),
   );

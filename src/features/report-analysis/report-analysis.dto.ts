@@ -18,6 +18,7 @@ import { LANGUAGES, type Language } from '#platform/edge/texts/localizer.js';
 import { HealthFinding } from '#features/health/health.dto.js';
 import { PlanChange } from '#features/plan/plan.dto.js';
 import { REPORTED_STATES, type ReportedState } from './bulk-sender.js';
+import { isGiven } from '#platform/edge/params/optional-fields.js';
 
 export const FILE_KINDS = ['aggregate', 'tls', 'failure', 'unreadable'] as const;
 export const KINDS = ['own', 'provider', 'forwarder', 'spoofed', 'unknown'] as const;
@@ -43,7 +44,7 @@ export class ReportUpload {
   content!: string;
 
   @ApiProperty({ required: false, maxLength: MAX_NAME_LENGTH, description: 'File name.', example: 'report.xml' })
-  @ValidateIf((_, value) => value !== undefined)
+  @isGiven
   @MaxLength(MAX_NAME_LENGTH)
   @IsString()
   name?: string;

@@ -1,23 +1,12 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  IsArray,
-  IsIn,
-  IsInt,
-  IsObject,
-  IsString,
-  Max,
-  MaxLength,
-  Min,
-  ValidateIf,
-  ValidateNested,
-} from 'class-validator';
+import { IsIn, IsInt, IsObject, IsString, Max, MaxLength, Min, ValidateNested } from 'class-validator';
 import { DnskeyEntry, DsEntry } from '#features/dnssec/dnssec.dto.js';
 import type { DomainName } from '#base/domain/domain-name.js';
 import { ApiVersion } from '#platform/edge/openapi/api-doc.js';
 import { DomainField, DomainParam } from '#platform/edge/params/domain-param.js';
+import { isGiven, OptionalList } from '#platform/edge/params/optional-fields.js';
 import { LANGUAGES, type Language } from '#platform/edge/texts/localizer.js';
 import { REFUSALS, type Refusal } from './refusal.js';
 import { KINDS, type KskMethod, METHODS, type RolloverKind, STEP_NAMES, type StepName } from './rollover-steps.js';
@@ -29,18 +18,6 @@ const MAX_KEY_LENGTH = 2048;
 const MAX_DS_LENGTH = 512;
 const MAX_TIME_LENGTH = 40;
 const MAX_SECONDS = 2_592_000;
-
-const isGiven = ValidateIf((_, value) => value !== undefined);
-
-const OptionalList = (description: string, example: string[], most: number, longest: number) =>
-  applyDecorators(
-    ApiProperty({ type: [String], required: false, maxItems: most, description, example }),
-    isGiven,
-    IsArray(),
-    ArrayMaxSize(most),
-    IsString({ each: true }),
-    MaxLength(longest, { each: true }),
-  );
 
 const OptionalSeconds = (description: string, example: number) =>
   applyDecorators(

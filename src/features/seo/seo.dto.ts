@@ -1,5 +1,4 @@
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
-import { ValidateIf } from 'class-validator';
 import type { DomainName } from '#base/domain/domain-name.js';
 import { SEVERITIES, type Severity } from '#base/domain/finding.js';
 import { FindingEvidence, FindingReference } from '#platform/edge/openapi/finding-fields.js';
@@ -10,6 +9,7 @@ import { LangQuery } from '#platform/edge/texts/lang-query.js';
 import { SEO_ERROR_CODES, type SeoErrorCode } from './facts/seo-error.js';
 import { MAX_PATH_LENGTH, PagePath } from './page-path.js';
 import { SEO_CATEGORIES } from './seo-check.js';
+import { isGiven } from '#platform/edge/params/optional-fields.js';
 
 export class SeoParams {
   @DomainParam()
@@ -25,7 +25,7 @@ export class PageQuery {
     maxLength: MAX_PATH_LENGTH,
     required: false,
   })
-  @ValidateIf((_, value) => value !== undefined)
+  @isGiven
   @Parsed((text) => PagePath.parse(text), { code: 'invalid_path' })
   path: PagePath = PagePath.HOME;
 }

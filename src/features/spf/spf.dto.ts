@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsIn, ValidateIf } from 'class-validator';
+import { IsIn } from 'class-validator';
 import type { DomainName } from '#base/domain/domain-name.js';
 import { ApiVersion } from '#platform/edge/openapi/api-doc.js';
 import { DomainField, DomainParam } from '#platform/edge/params/domain-param.js';
@@ -8,6 +8,7 @@ import { LangQuery } from '#platform/edge/texts/lang-query.js';
 import { LANGUAGES, type Language } from '#platform/edge/texts/localizer.js';
 import { HealthFinding } from '#features/health/health.dto.js';
 import { REMOVALS, type Removal } from '#formats/records/shorter-spf.js';
+import { isGiven } from '#platform/edge/params/optional-fields.js';
 
 export class SpfParams {
   @DomainParam()
@@ -24,7 +25,7 @@ export class SpfQuery extends LangQuery {
     description: 'Whether `optimized` may also replace terms of other operators by their addresses of today.',
     example: 'false',
   })
-  @ValidateIf((_, value) => value !== undefined)
+  @isGiven
   @IsIn(YES_OR_NO, { context: { code: 'invalid_request' } satisfies Refusal })
   flatten: (typeof YES_OR_NO)[number] = 'false';
 }

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsBoolean, ValidateIf } from 'class-validator';
+import { IsBoolean } from 'class-validator';
 import type { DomainName } from '#base/domain/domain-name.js';
 import { SEVERITIES, type Severity } from '#base/domain/finding.js';
 import { TLS_FAULTS, type TlsFault } from '#base/domain/tls-fault.js';
@@ -13,6 +13,7 @@ import { LANGUAGES, type Language } from '#platform/edge/texts/localizer.js';
 import { DANE_STATES, type DaneState } from '#formats/records/dane.js';
 import { ENTRY_ENDS, type EntryEnd } from '#base/domain/site-entry.js';
 import { OfferedGroup, OfferedSuite, OfferedVersion } from '#platform/edge/openapi/tls-fields.js';
+import { isGiven } from '#platform/edge/params/optional-fields.js';
 
 const LEVELS = ['modern', 'intermediate', 'none'] as const;
 
@@ -34,7 +35,7 @@ export class WebCheckQuery extends LangQuery {
     required: false,
   })
   @Transform(({ value }: { value: unknown }) => SAID.get(value) ?? value)
-  @ValidateIf((_, value) => value !== undefined)
+  @isGiven
   @IsBoolean({ context: { code: 'invalid_request' } satisfies Refusal })
   fresh?: boolean;
 }

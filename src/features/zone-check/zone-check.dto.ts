@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { Allow, IsString, ValidateIf } from 'class-validator';
+import { Allow, IsString } from 'class-validator';
 import type { DomainName } from '#base/domain/domain-name.js';
 import { ApiVersion } from '#platform/edge/openapi/api-doc.js';
 import { DomainField, DomainParam } from '#platform/edge/params/domain-param.js';
@@ -11,6 +11,7 @@ import type { Service } from '#features/change/change-facts.js';
 import { ChangeLists, ExpectField } from '#features/change/change-fields.js';
 import { DomainHealth, SeverityCounts } from '#features/health/health.dto.js';
 import { ACTIONS, type Action } from '#engine/simulation/overlay/zone-change.js';
+import { isGiven } from '#platform/edge/params/optional-fields.js';
 
 const LEVELS = ['error', 'warning'] as const;
 
@@ -38,11 +39,7 @@ function listIn(text: string): readonly string[] {
 }
 
 const OneFormat = (description: string, example: string) =>
-  applyDecorators(
-    ApiPropertyOptional({ type: String, description, example }),
-    ValidateIf((_, value) => value !== undefined),
-    IsString(),
-  );
+  applyDecorators(ApiPropertyOptional({ type: String, description, example }), isGiven, IsString());
 
 export class ZoneCheckBody {
   @OneFormat('A zone file (RFC 1035).', '@ 3600 IN MX 10 mail.example.com.')

@@ -22,5 +22,9 @@ export function nextCommand(endpoint: string): string {
   if (name === 'profiles') return [PROGRAM, 'check', values[1], '--profile', values[0]].join(' ');
   const command = COMMANDS.get(name);
   if (command === undefined) return endpoint;
-  return [PROGRAM, command, ...values.map((value) => value.replace(/^\{(\w+)\}$/, (_, field: string) => field.toUpperCase()))].join(' ');
+  return [
+    PROGRAM,
+    command,
+    ...values.map((value) => value.replace(/^\{(\w+)\}$/, (_, field: string) => field.toUpperCase())),
+  ].join(' ');
 }

@@ -13,9 +13,12 @@ const manual = [{ id: 'ns-axfr.open', title: 'Title', where: 'dns', steps: ['Do 
 const change = { action: 'add', host: '@', type: 'TXT', value: 'x', where: 'dns', conditions: [], resolves: [] };
 const domain = { domain: 'a.example', displayDomain: 'a.example' };
 const textOf = (plan: object) =>
-  tool.render({ plan: { ...domain, verdict: 'needed', score: 90, scoreAfter: 90, locale: 'en', manual, ...plan } } as never, {
-    response: 'compact',
-  });
+  tool.render(
+    { plan: { ...domain, verdict: 'needed', score: 90, scoreAfter: 90, locale: 'en', manual, ...plan } } as never,
+    {
+      response: 'compact',
+    },
+  );
 
 it('names preview_changes only where there are changes', () => {
   const byHand = textOf({ stages: [] });

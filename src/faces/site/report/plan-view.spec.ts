@@ -18,6 +18,7 @@ const findings = [
 ] as const;
 
 const plan: Plan = {
+  verdict: 'needed',
   score: 50,
   scoreAfter: 90,
   stages: [

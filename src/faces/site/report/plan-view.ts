@@ -1,9 +1,11 @@
+import type { PlanVerdict } from '#features/plan/plan-report.js';
 import { SEVERITIES, type Severity } from '#base/domain/finding.js';
 import { groupBySteps } from '#features/plan/same-steps.js';
 import { severityOf } from '../../views/health-findings.js';
 
 /** A plan as its endpoint returns it. */
 export interface Plan {
+  readonly verdict: PlanVerdict;
   readonly score: number;
   readonly scoreAfter: number;
   readonly stages: readonly {

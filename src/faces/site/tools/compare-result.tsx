@@ -11,6 +11,7 @@ import { Ring } from '../components/ring.js';
 import { splitBlocks } from '../../views/block.js';
 import { compareView } from '../../views/compare.view.js';
 import { stateOf } from '../../views/counts.js';
+import { Section } from '../components/section.js';
 import { usePage } from '../page-context.js';
 import {
   type Points,
@@ -199,11 +200,10 @@ function Findings({ side, ...of }: FindingsProps): JSX.Element {
   const found = new Map(report.findings.map((finding) => [finding.id, finding]));
   const canRead = report.locale === page.language;
   return (
-    <section class="section">
-      <div class="section-head">
-        <h2 class="foreign">{title}</h2>
-        <p>{page.t(ids.length === 0 ? 'tools.preview.none' : 'tools.compare.withRecords')}</p>
-      </div>
+    <Section
+      title={<span class="foreign">{title}</span>}
+      lead={page.t(ids.length === 0 ? 'tools.preview.none' : 'tools.compare.withRecords')}
+    >
       {ids.map((id) => {
         const finding = found.get(id)!;
         const state = isResolved ? 'ok' : stateOf(finding);
@@ -224,7 +224,7 @@ function Findings({ side, ...of }: FindingsProps): JSX.Element {
           </article>
         );
       })}
-    </section>
+    </Section>
   );
 }
 
@@ -258,10 +258,7 @@ function Causes({ id, causes, names, isOneDomain }: CausesProps & { readonly id:
 function Changed({ changed, ...of }: CausesProps & Pick<CompareResult, 'changed'>): JSX.Element {
   const page = usePage();
   return (
-    <section class="section">
-      <div class="section-head">
-        <h2>{page.t('tools.compare.changed')}</h2>
-      </div>
+    <Section title={page.t('tools.compare.changed')}>
       {changed.map(({ id, before, after }) => (
         <article class="cause">
           <p class="cause-label">
@@ -281,7 +278,7 @@ function Changed({ changed, ...of }: CausesProps & Pick<CompareResult, 'changed'
           </div>
         </article>
       ))}
-    </section>
+    </Section>
   );
 }
 
@@ -303,11 +300,7 @@ function Topics({ reports, points, names }: TopicsProps): JSX.Element | null {
   const hasPoints = points.before !== undefined && points.after !== undefined;
   const signed = new Intl.NumberFormat(page.language, { signDisplay: 'exceptZero' });
   return (
-    <section class="section">
-      <div class="section-head">
-        <h2>{page.t('tools.compare.topics')}</h2>
-        {isOneDomain && <p>{page.t('tools.compare.topicsLead')}</p>}
-      </div>
+    <Section title={page.t('tools.compare.topics')} lead={isOneDomain && page.t('tools.compare.topicsLead')}>
       <Table
         caption={page.t('tools.compare.topics')}
         head={[
@@ -326,7 +319,7 @@ function Topics({ reports, points, names }: TopicsProps): JSX.Element | null {
         ])}
         stacks
       />
-    </section>
+    </Section>
   );
 }
 
@@ -349,10 +342,7 @@ function Records({ shown, names, isOneDomain }: RecordsProps & { readonly shown:
   const { records, more } = shown;
   if (records.length + more === 0) return null;
   return (
-    <section class="section">
-      <div class="section-head">
-        <h2>{page.t('tools.compare.otherRecords')}</h2>
-      </div>
+    <Section title={page.t('tools.compare.otherRecords')}>
       {records.map(({ host, type, before, after }) => (
         <div class="cause">
           <h3 class="foreign">
@@ -362,7 +352,7 @@ function Records({ shown, names, isOneDomain }: RecordsProps & { readonly shown:
         </div>
       ))}
       <More count={more} />
-    </section>
+    </Section>
   );
 }
 
@@ -380,10 +370,7 @@ function Unchanged({ findings, points }: UnchangedProps): JSX.Element | null {
   const page = usePage();
   if (findings.length === 0) return null;
   return (
-    <section class="section">
-      <div class="section-head">
-        <h2>{page.t('tools.compare.unchanged')}</h2>
-      </div>
+    <Section title={page.t('tools.compare.unchanged')}>
       <ul class="lines preview-list">
         {findings.map(({ id, severity }) => (
           <li>
@@ -392,7 +379,7 @@ function Unchanged({ findings, points }: UnchangedProps): JSX.Element | null {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 

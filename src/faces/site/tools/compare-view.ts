@@ -52,7 +52,7 @@ const MAX_VALUES = 2000;
 
 /** The records by the finding that they explain, and those that explain none. A record is shown under each of its findings. */
 export function shownRecords(
-  { resolved, introduced, changed, records }: Omit<Comparison, 'score' | 'noLongerApplies'>,
+  { resolved, introduced, changed, records }: Pick<Comparison, 'resolved' | 'introduced' | 'changed' | 'records'>,
   most = MAX_VALUES,
 ): { readonly of: ReadonlyMap<string, ShownRecords>; readonly others: ShownRecords } {
   const byFinding = new Map<string, ChangedRecords[]>();

@@ -101,7 +101,13 @@ function Stages(props: StagesProps): JSX.Element {
 /** What the chosen stages come to, with the score and their conditions. */
 function verdictOf(preview: StagePreview, { score, scoreAfter, stages }: Plan): VerdictBlock {
   const [resolved, introduced] = [idsOf(preview.resolved), idsOf(preview.introduced)];
-  const said = { verdict: preview.verdict, resolved, introduced, cautions: [], after: { findings: preview.introduced } };
+  const said = {
+    verdict: preview.verdict,
+    resolved,
+    introduced,
+    cautions: [],
+    after: { findings: preview.introduced },
+  };
   const conditions = stages.flatMap(({ condition = '' }, i) => (preview.scores.has(i + 1) ? condition : []));
   return {
     kind: 'verdict',

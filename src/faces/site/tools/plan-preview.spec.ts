@@ -36,7 +36,7 @@ it('names the stages that a stage builds on', () => {
 const problem = (id: string): Fault => ({ id, severity: 'problem' });
 const warning = (id: string): Fault => ({ id, severity: 'warn' });
 const stage = (scoreAfter: number, type: string, faults: readonly Fault[]) =>
-  ({ when: 'now', scoreAfter, faults, sets: [], changes: [{ type }] }) as unknown as PlannedStage;
+  ({ when: 'now', scoreAfter, faults, unfixed: [], sets: [], changes: [{ type }] }) as unknown as PlannedStage;
 
 const PUBLISHED = {
   score: 60,

@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import type { SecurityTxtResult, WebCheckResult } from '#features/web-check/web-check.dto.js';
 import { SeverityLabel } from '../components/icons.js';
 import { Table } from '../components/note.js';
+import { Section } from '../components/section.js';
 import { usePage } from '../page-context.js';
 import { EntriesPicture } from '../pictures/entries.picture.js';
 
@@ -14,10 +15,7 @@ export function WebHttpSections({ result }: { readonly result: WebCheckResult })
   const say = (key: string) => page.t(`tools.web.http.${key}`);
   const yes = (is: boolean) => say(is ? 'yes' : 'no');
   return (
-    <section class="section box" aria-labelledby="http-h" id="http">
-      <div class="section-head">
-        <h2 id="http-h">{say('title')}</h2>
-      </div>
+    <Section id="http" class="section box" title={say('title')}>
       <EntriesPicture entries={entries} />
       {hops.length > 0 && (
         <Table
@@ -59,7 +57,7 @@ export function WebHttpSections({ result }: { readonly result: WebCheckResult })
         />
       )}
       {securityTxt?.found && <SecurityTxt file={securityTxt} />}
-    </section>
+    </Section>
   );
 }
 

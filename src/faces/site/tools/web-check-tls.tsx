@@ -2,6 +2,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import type { TlsAddress, WebCertificate, WebTls } from '#features/web-check/web-check.dto.js';
 import { SeverityLabel, type State } from '../components/icons.js';
 import { Table } from '../components/note.js';
+import { Section } from '../components/section.js';
 import { type PageContext, usePage } from '../page-context.js';
 
 type NcscGrade = TlsAddress['suites'][number]['grade'];
@@ -22,11 +23,7 @@ export function WebTlsSections({ tls: { addresses } }: { readonly tls: WebTls })
   const say = (key: string) => page.t(`tools.web.tls.${key}`);
   const groups = addresses[0]!.groups.map(({ name }) => name);
   return (
-    <section class="section box" aria-labelledby="tls-h" id="tls">
-      <div class="section-head">
-        <h2 id="tls-h">{say('title')}</h2>
-        <p>{say('lead')}</p>
-      </div>
+    <Section id="tls" class="section box" title={say('title')} lead={say('lead')}>
       <Table
         caption={say('versions')}
         shown
@@ -69,7 +66,7 @@ export function WebTlsSections({ tls: { addresses } }: { readonly tls: WebTls })
           [say('preference'), ...addresses.map(({ preference }) => say(`preferences.${preference ?? 'unknown'}`))],
         ]}
       />
-    </section>
+    </Section>
   );
 }
 
@@ -118,10 +115,7 @@ export function WebCertificateSection({
     <SeverityLabel state={is ? 'ok' : 'problem'} word={say(is ? yes : no)} />
   );
   return (
-    <section class="section box" aria-labelledby="certificate-h" id="certificate">
-      <div class="section-head">
-        <h2 id="certificate-h">{say('title')}</h2>
-      </div>
+    <Section id="certificate" class="section box" title={say('title')}>
       <Table
         caption={say('server')}
         shown
@@ -149,6 +143,6 @@ export function WebCertificateSection({
           page.day(end),
         ])}
       />
-    </section>
+    </Section>
   );
 }

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import type { WebFinding } from '#features/web-check/web-check.dto.js';
 import { Command } from '../components/copy.js';
+import { Section } from '../components/section.js';
 import { usePage } from '../page-context.js';
 
 const SERVERS = ['nginx', 'apache', 'caddy', 'haproxy', 'lighttpd'] as const;
@@ -12,11 +13,12 @@ export function WebConfiguration({ findings }: { readonly findings: readonly Web
   const blocks = blocksOf(findings);
   if (blocks.length === 0) return null;
   return (
-    <section class="section box" aria-labelledby="config-h" id="config">
-      <div class="section-head">
-        <h2 id="config-h">{page.t('tools.web.config.title')}</h2>
-        <p>{page.t('tools.web.config.lead')}</p>
-      </div>
+    <Section
+      id="config"
+      class="section box"
+      title={page.t('tools.web.config.title')}
+      lead={page.t('tools.web.config.lead')}
+    >
       <form class="tabs">
         <fieldset>
           <legend>{page.t('tools.web.config.server')}</legend>
@@ -40,7 +42,7 @@ export function WebConfiguration({ findings }: { readonly findings: readonly Web
           </div>
         ))}
       </form>
-    </section>
+    </Section>
   );
 }
 

@@ -165,7 +165,10 @@ function Said({ errors }: Pick<ZoneCheckResult, 'errors'>): JSX.Element {
     <li class="says">
       {errors.map(({ level, message }) => (
         <p>
-          <SeverityLabel state={level === 'error' ? 'problem' : 'warn'} word={page.foreign(`views.zone.levels.${level}`)} />{' '}
+          <SeverityLabel
+            state={level === 'error' ? 'problem' : 'warn'}
+            word={page.foreign(`views.zone.levels.${level}`)}
+          />{' '}
           {message}
         </p>
       ))}

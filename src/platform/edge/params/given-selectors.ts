@@ -1,9 +1,10 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { ValidateBy, ValidateIf } from 'class-validator';
+import { ValidateBy } from 'class-validator';
 import { DkimSelector } from '#base/domain/dkim-selector.js';
 import type { Refusal } from './validation.js';
+import { isGiven } from './optional-fields.js';
 
 export const MAX_GIVEN_SELECTORS = 10;
 const REFUSAL = { code: 'invalid_selector' } satisfies Refusal;
@@ -27,7 +28,7 @@ const SelectorsParam = () =>
       description: 'Further DKIM selectors to look up: up to 10, separated by commas.',
       example: 's1,k2.mail',
     }),
-    ValidateIf((_, value) => value !== undefined),
+    isGiven,
     // A parameter that is sent twice arrives as an array; it is read as if it were sent once, with a comma.
     Transform(({ value }: { value: string | readonly string[] | undefined }) =>
       value === undefined ? value : (readSelectors(String(value)) ?? String(value)),

@@ -1,8 +1,9 @@
 import { type CustomDecorator, SetMetadata } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { IsIn, ValidateIf } from 'class-validator';
+import { IsIn } from 'class-validator';
 import type { Refusal } from '../params/validation.js';
 import { LANGUAGES, type Language } from './localizer.js';
+import { isGiven } from '../params/optional-fields.js';
 
 export const LOCALIZED = 'edge:localized';
 
@@ -17,7 +18,7 @@ export class LangQuery {
     example: 'de',
     required: false,
   })
-  @ValidateIf((_, value) => value !== undefined)
+  @isGiven
   @IsIn(LANGUAGES, { context: { code: 'invalid_lang' } satisfies Refusal })
   lang: Language = 'en';
 }
