@@ -1,3 +1,4 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { EvidenceModule } from '#features/evidence/evidence.module.js';
@@ -15,6 +16,16 @@ afterAll(() => context.close());
 it.each(Object.entries(expectedFindings()))('%s gives its findings', async (domain, expected) => {
   const report = await context.get(EvidenceService).report(readFileSync(pathOf(domain)), 'en');
   expect(expectationOf(report)).toEqual(expected);
+});
+
+it('files are as the schema describes them', () => {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  const isValid = ajv.compile(JSON.parse(readFileSync('docs/evidence.schema.json', 'utf8')) as object);
+  for (const domain of Object.keys(expectedFindings())) {
+    const file = JSON.parse(gunzipSync(readFileSync(pathOf(domain))).toString()) as { entries: object[] };
+    expect([domain, isValid(file), isValid.errors]).toEqual([domain, true, null]);
+    expect(isValid({ ...file, entries: [{ ...file.entries[0], answer: 7, failure: undefined }] })).toBe(false);
+  }
 });
 
 it('a typical file has less than 60 KB', () => {

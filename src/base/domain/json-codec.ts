@@ -236,6 +236,27 @@ export function mapped<Stored, T>(
   };
 }
 
+/** A part that its schema describes once, under this name. */
+export function named<T>(title: string, codec: Codec<T>): Codec<T> {
+  return { ...codec, schema: { title, ...codec.schema } };
+}
+
+/** The schema with a definition for every named part. */
+export function withDefinitions(schema: Schema): Schema {
+  const definitions: Record<string, Schema> = {};
+  const inside = (part: Schema): Schema =>
+    Object.fromEntries(Object.entries(part).map(([name, value]) => [name, shared(value)]));
+  const shared = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(shared);
+    if (typeof value !== 'object' || value === null) return value;
+    const { title, ...rest } = value as Schema;
+    if (typeof title !== 'string') return inside(value as Schema);
+    definitions[title] ??= inside(rest);
+    return { $ref: `#/$defs/${title}` };
+  };
+  return { ...inside(schema), $defs: Object.fromEntries(Object.entries(definitions).sort()) };
+}
+
 function fieldsOf(json: unknown, place: string): Readonly<Record<string, unknown>> {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) throw new Malformed(place, 'type');
   return json as Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
-import { Controller, Get, Header, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
+import { Controller, Get, Header, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import { MAX_FILE_BYTES } from '#engine/simulation/evidence/evidence-file.js';
 import { HealthQuery } from '#features/health/health.dto.js';
 import { BodyLimit, ReadAsBytes } from '#platform/edge/body-limit.js';
@@ -10,6 +10,8 @@ import { type Client, CurrentClient } from '#platform/edge/limits/client.js';
 import { ReportErrors, UploadErrors } from '#platform/edge/openapi/api-doc.js';
 import { Since } from '#platform/edge/openapi/lifecycle.js';
 import { LangQuery, Localized } from '#platform/edge/texts/lang-query.js';
+import { MemoryBudget } from '#platform/runtime/memory-budget.js';
+import { whenClosed } from '#platform/runtime/when-closed.js';
 import { EvidenceParams, ReplayedHealth } from './evidence.dto.js';
 import { EvidenceService } from './evidence.service.js';
 
@@ -21,7 +23,10 @@ const PACKED = { type: 'string' as const, format: 'binary' };
 @Controller('api/v1/evidence')
 @ApiTags('evidence')
 export class EvidenceController {
-  constructor(private readonly service: EvidenceService) {}
+  constructor(
+    private readonly service: EvidenceService,
+    private readonly memory: MemoryBudget,
+  ) {}
 
   @Get(':domain')
   @Localized()
@@ -38,12 +43,18 @@ export class EvidenceController {
     @Param() { domain }: EvidenceParams,
     @Query() { selectors }: HealthQuery,
     @CurrentClient() client: Client,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
   ): Promise<Rendered> {
-    const file = await this.service.file(domain, client, selectors);
-    return new Rendered(file, {
+    const held = this.memory.transit();
+    if (response.closed) held.close();
+    else whenClosed(response, () => held.close());
+    const file = new Rendered(await this.service.file(domain, held, { client, selectors }), {
       'Content-Type': EVIDENCE_TYPE,
       'Content-Disposition': `attachment; filename="${domain.ascii}.evidence.json"`,
     });
+    await file.packFor(request.headers['accept-encoding']);
+    return file;
   }
 
   @Post('report')

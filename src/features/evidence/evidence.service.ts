@@ -1,22 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { DomainName } from '#base/domain/domain-name.js';
 import { TooMuchEvidence, writeEvidence } from '#engine/simulation/evidence/evidence-file.js';
-import { recordingOf } from '#engine/simulation/evidence/evidence-recording.js';
+import { countsByKind, recordingOf } from '#engine/simulation/evidence/evidence-recording.js';
 import type { EvidenceHead } from '#engine/simulation/evidence/evidence-file.js';
+import type { NetworkQuestion } from '#engine/simulation/recording/network-question.js';
 import type { ReadEvidence } from '#engine/simulation/evidence/read-evidence.js';
-import { UnrecordedNetwork } from '#engine/simulation/evidence/unrecorded-network.js';
+import { unrecordedNetwork } from '#engine/simulation/evidence/unrecorded-network.js';
 import { meteredNetwork } from '#engine/gathering/metered-network.js';
 import type { Examination } from '#features/health/health-report.js';
 import { HealthRenderer } from '#features/health/health-renderer.js';
 import { HealthService } from '#features/health/health.service.js';
 import { VERSION } from '#platform/config/config.js';
-import { ApiError } from '#platform/edge/errors/api-error.js';
+import { ApiError, overloaded } from '#platform/edge/errors/api-error.js';
 import type { Client } from '#platform/edge/limits/client.js';
 import { CapacityError, Workload } from '#platform/edge/limits/workload.js';
 import type { Language } from '#platform/edge/texts/localizer.js';
 import { WorkerPool } from '#platform/edge/workers/worker-pool.js';
 import { DnsResolver } from '#platform/network/dns/dns-resolver.js';
-import type { MemoryAccount } from '#platform/runtime/memory-budget.js';
+import { heapBytes } from '#platform/runtime/heap-bytes.js';
+import { type MemoryAccount, MemoryBudget } from '#platform/runtime/memory-budget.js';
 import { UpstreamError } from '#platform/runtime/upstream-error.js';
 import type { ReplayedHealth } from './evidence.dto.js';
 import { evidenceJob } from './evidence.job.js';
@@ -26,6 +28,20 @@ const PROGRAM = 'domain-diagnostics';
 /** The report of a file, and what previews of it need. */
 export interface ReplayedExamination extends Examination {
   readonly replay: ReplayedHealth['replay'];
+  readonly evidence: ReadEvidence;
+  /** What the file does not answer. */
+  readonly missing: readonly NetworkQuestion[];
+}
+
+/** How many entries a file has of each kind. */
+interface EvidenceContents {
+  readonly takenAt: string;
+  readonly kinds: Readonly<Record<string, number>>;
+}
+
+interface Wanted {
+  readonly client?: Client | undefined;
+  readonly selectors?: readonly string[] | undefined;
 }
 
 /** Writes what a report rests on into a file, and judges such files without sending a packet. Stores nothing of a file. */
@@ -37,20 +53,30 @@ export class EvidenceService {
     private readonly resolver: DnsResolver,
     private readonly workload: Workload,
     private readonly workers: WorkerPool,
+    private readonly memory: MemoryBudget,
   ) {}
 
-  /** The evidence of the last report, or of a new one. */
-  async file(domain: DomainName, client?: Client, selectors: readonly string[] = []): Promise<string> {
+  /** The evidence of the last report, or of a new one. What is held of the file is counted in `held`. */
+  async file(domain: DomainName, held: MemoryAccount, { client, selectors = [] }: Wanted = {}): Promise<string> {
     await this.health.report(domain, client, selectors); // the one that is counted
-    try {
-      return await this.workload.run(client, async (memory) => {
-        const { report, recording } = await this.health.examined(domain, memory, selectors);
-        return writeEvidence(this.headOf(domain, report.checkedAt, selectors), recording);
-      });
-    } catch (error) {
-      if (error instanceof CapacityError) throw error.refusal;
+    const count = (characters: number) => {
+      if (!held.tryTake(characters)) throw overloaded();
+    };
+    return this.inTurn(client, async (memory) => {
+      const { report, recording } = await this.health.examined(domain, memory, selectors);
+      return writeEvidence(this.headOf(domain, report.checkedAt, selectors), recording, count);
+    }).catch((error: unknown) => {
       throw error instanceof TooMuchEvidence ? new ApiError('too_complex') : error;
-    }
+    });
+  }
+
+  /** What the file would have, without making it. */
+  async contents(domain: DomainName, { client, selectors = [] }: Wanted = {}): Promise<EvidenceContents> {
+    await this.health.report(domain, client, selectors); // the one that is counted
+    return this.inTurn(client, async (memory) => {
+      const { report, recording } = await this.health.examined(domain, memory, selectors);
+      return { takenAt: report.checkedAt, kinds: countsByKind(recording.ofReport) };
+    });
   }
 
   /** The report of a file by the rules of today. */
@@ -67,8 +93,18 @@ export class EvidenceService {
     work: (examination: ReplayedExamination) => Promise<T>,
   ): Promise<T> {
     const evidence = await this.read(bytes, client);
+    const held = this.memory.transit();
     try {
-      return await this.workload.run(client, async (memory) => work(await this.examined(evidence, memory)));
+      if (!held.tryTake(heapBytes(evidence))) throw overloaded();
+      return await this.inTurn(client, async (memory) => work(await this.examined(evidence, memory)));
+    } finally {
+      held.close();
+    }
+  }
+
+  private async inTurn<T>(client: Client | undefined, work: (memory: MemoryAccount) => Promise<T>): Promise<T> {
+    try {
+      return await this.workload.run(client, work);
     } catch (error) {
       throw error instanceof CapacityError ? error.refusal : error;
     }
@@ -83,8 +119,8 @@ export class EvidenceService {
   private async examined(evidence: ReadEvidence, memory: MemoryAccount): Promise<ReplayedExamination> {
     const { domain, takenAt, program, selectors } = evidence.head;
     const recording = recordingOf(evidence);
-    const nobody = new UnrecordedNetwork(Date.parse(takenAt));
-    const beyond = meteredNetwork(nobody.network, memory);
+    const missing: NetworkQuestion[] = [];
+    const beyond = meteredNetwork(unrecordedNetwork(Date.parse(takenAt), missing), memory);
     const replayed = () => recording.replay(beyond);
     const report = await this.health
       .reportOn(DomainName.parse(domain)!, replayed(), selectors, replayed)
@@ -92,11 +128,8 @@ export class EvidenceService {
         throw error instanceof UpstreamError ? invalidEvidence('existence', 'entries') : error;
       });
     return {
-      report,
-      recording,
-      memory,
-      beyond,
-      replay: { takenAt, version: program.version, missing: nobody.missing },
+      ...{ report, recording, memory, beyond, evidence, missing: [...missing] },
+      replay: { takenAt, version: program.version, missing: missing.length },
     };
   }
 

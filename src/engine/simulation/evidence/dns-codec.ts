@@ -12,6 +12,7 @@ import {
   list,
   Malformed,
   mapped,
+  named,
   object,
   oneOf,
   optional,
@@ -35,11 +36,14 @@ const LABEL = text(256);
 
 /** Messages in wire form, with their records as a person reads them. */
 const messages: Codec<Message> = mapped(
-  object({
-    wire: list(bytes(MAX_MESSAGE), MAX_MESSAGES),
-    /** For people; nobody reads it back. */
-    records: optional(list(text(MAX_SHOWN_LENGTH + 300), MAX_SHOWN)),
-  }),
+  named(
+    'message',
+    object({
+      wire: list(bytes(MAX_MESSAGE), MAX_MESSAGES),
+      /** For people; nobody reads it back. */
+      records: optional(list(text(MAX_SHOWN_LENGTH + 300), MAX_SHOWN)),
+    }),
+  ),
   {
     from: (message) => ({ wire: encoded(message), records: shown(message) }),
     to: ({ wire }, place) => decoded(wire, `${place}.wire`),
@@ -48,7 +52,10 @@ const messages: Codec<Message> = mapped(
 
 /** The answer of a resolver. */
 export const dnsAnswer: Codec<DnsAnswer> = mapped(
-  object({ resolver: LABEL, confirmedBy: optional(LABEL), isUndecided: optional(yes), message: messages }),
+  named(
+    'dnsAnswer',
+    object({ resolver: LABEL, confirmedBy: optional(LABEL), isUndecided: optional(yes), message: messages }),
+  ),
   {
     from({ resolver, confirmedBy, isUndecided, ...answer }) {
       const about = {

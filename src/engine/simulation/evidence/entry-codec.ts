@@ -7,6 +7,7 @@ import {
   Malformed,
   mapped,
   moment,
+  named,
   object,
   oneOf,
   optional,
@@ -26,7 +27,7 @@ const HOST = text(256);
 const ADDRESS = text(64);
 const MAX_MS = 86_400_000;
 
-const recordType: Codec<RecordType> = mapped(text(16), {
+const recordType: Codec<RecordType> = mapped(named('recordType', text(16)), {
   from: (type) => type,
   to(written, place) {
     try {

@@ -1,6 +1,16 @@
 import { createHash } from 'node:crypto';
 import { nextSlice } from '#base/execution/time-slices.js';
-import { type Codec, list, moment, object, oneOf, optional, type Schema, text } from '#base/domain/json-codec.js';
+import {
+  type Codec,
+  list,
+  moment,
+  object,
+  oneOf,
+  optional,
+  type Schema,
+  text,
+  withDefinitions,
+} from '#base/domain/json-codec.js';
 import { UpstreamError } from '#platform/runtime/upstream-error.js';
 import { keyOf } from '../recording/network-question.js';
 import type { NetworkRecording, RecordedCall } from '../recording/network-recording.js';
@@ -35,13 +45,23 @@ export const head: Codec<EvidenceHead & { readonly api: 'v1'; readonly sha256: s
 /** The file is larger than we would read. */
 export class TooMuchEvidence extends Error {}
 
-/** The file as JSON, with a line for every entry. */
-export async function writeEvidence(about: EvidenceHead, recording: NetworkRecording): Promise<string> {
+/**
+ * The file as JSON, with a line for every entry. `count` gets the length of each as soon as it exists, because the memory
+ * of the file is limited.
+ */
+export async function writeEvidence(
+  about: EvidenceHead,
+  recording: NetworkRecording,
+  count: (characters: number) => void = () => undefined,
+): Promise<string> {
   const entries: string[] = [];
+  const hash = new EntriesHash();
   let [length, slice] = [0, 0];
   for (const call of sorted(recording.ofReport)) {
     const entry = JSON.stringify(await entryOf(call));
+    count(entry.length);
     entries.push(entry);
+    hash.add(entry);
     length += entry.length;
     slice += entry.length;
     if (length > MAX_FILE_BYTES) throw new TooMuchEvidence();
@@ -49,19 +69,27 @@ export async function writeEvidence(about: EvidenceHead, recording: NetworkRecor
     slice = 0;
     await nextSlice();
   }
-  const sha256 = hashOf(entries);
-  const { sha256: hash, ...rest } = head.write({ api: 'v1', ...about, sha256 }) as Readonly<Record<string, unknown>>;
+  const written = head.write({ api: 'v1', ...about, sha256: hash.digest() }) as Readonly<Record<string, unknown>>;
+  const { sha256, ...rest } = written;
   const before = Object.entries({ format: FORMAT, ...rest }).map(
     ([name, value]) => `"${name}": ${JSON.stringify(value)},\n`,
   );
-  return `{\n${before.join('')}"entries": [\n${entries.join(',\n')}\n],\n"sha256": ${JSON.stringify(hash)}\n}\n`;
+  return `{\n${before.join('')}"entries": [\n${entries.join(',\n')}\n],\n"sha256": ${JSON.stringify(sha256)}\n}\n`;
 }
 
 /** Over the entries as JSON without spaces, so that a file may be indented without becoming another one. */
-export function hashOf(entries: readonly string[]): string {
-  const hash = createHash('sha256').update('[');
-  for (const [i, entry] of entries.entries()) hash.update(i === 0 ? entry : `,${entry}`);
-  return hash.update(']').digest('hex');
+export class EntriesHash {
+  private readonly hash = createHash('sha256').update('[');
+  private isFirst = true;
+
+  add(entry: string): void {
+    this.hash.update(this.isFirst ? entry : `,${entry}`);
+    this.isFirst = false;
+  }
+
+  digest(): string {
+    return this.hash.update(']').digest('hex');
+  }
 }
 
 async function entryOf({ question, askedAt, tookMs = 0, answer }: RecordedCall): Promise<object> {
@@ -79,7 +107,7 @@ function sorted(calls: readonly RecordedCall[]): readonly RecordedCall[] {
 }
 
 /** For other programs that read such files. */
-export const evidenceSchema: Schema = {
+export const evidenceSchema: Schema = withDefinitions({
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'Evidence of a domain report',
   ...head.schema,
@@ -89,4 +117,4 @@ export const evidenceSchema: Schema = {
     entries: { type: 'array', items: entrySchema },
   },
   required: ['format', 'entries', ...(head.schema.required as readonly string[])],
-};
+});

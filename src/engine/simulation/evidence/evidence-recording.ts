@@ -13,6 +13,13 @@ export function recordingOf({ entries }: ReadEvidence): NetworkRecording {
   );
 }
 
+/** How many questions there are of each kind. */
+export function countsByKind(asked: readonly { readonly question: NetworkQuestion }[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { question } of asked) counts[question.kind] = (counts[question.kind] ?? 0) + 1;
+  return counts;
+}
+
 /** Its answer is read when it is asked for, because most files have far more than one report needs at a time. */
 class StoredCall implements RecordedCall {
   readonly question: NetworkQuestion;

@@ -1,5 +1,16 @@
 import { TLS_FAULTS } from '#base/domain/tls-fault.js';
-import { bytes, type Codec, list, mapped, nullable, object, oneOf, optional, text } from '#base/domain/json-codec.js';
+import {
+  bytes,
+  type Codec,
+  list,
+  mapped,
+  named,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  text,
+} from '#base/domain/json-codec.js';
 import type { Certificate } from '#formats/records/certificate.js';
 import { TlsError } from '#platform/network/connect/tls-handshake.js';
 import { BlockedTargetError, UPSTREAM_REASONS, UpstreamError } from '#platform/runtime/upstream-error.js';
@@ -7,14 +18,17 @@ import { BlockedTargetError, UPSTREAM_REASONS, UpstreamError } from '#platform/r
 export const MAX_CERTIFICATE = 131_072;
 const NAME = text(1024);
 
-export const certificate: Codec<Certificate> = object({
-  der: optional(bytes(MAX_CERTIFICATE)),
-  commonName: nullable(NAME),
-  issuer: object({ commonName: nullable(NAME), organization: nullable(NAME) }),
-  altNames: list(text(1024), 10_000),
-  validFrom: text(64),
-  validTo: text(64),
-});
+export const certificate: Codec<Certificate> = named(
+  'certificate',
+  object({
+    der: optional(bytes(MAX_CERTIFICATE)),
+    commonName: nullable(NAME),
+    issuer: object({ commonName: nullable(NAME), organization: nullable(NAME) }),
+    altNames: list(text(1024), 10_000),
+    validFrom: text(64),
+    validTo: text(64),
+  }),
+);
 
 const stored = object({
   reason: oneOf(UPSTREAM_REASONS),
@@ -29,7 +43,7 @@ const stored = object({
 });
 
 /** Why there was no answer. */
-export const failure: Codec<UpstreamError> = mapped(stored, {
+export const failure: Codec<UpstreamError> = mapped(named('failure', stored), {
   from(error) {
     const code = codeOf(error.cause);
     return {

@@ -7,6 +7,7 @@ import {
   list,
   Malformed,
   mapped,
+  named,
   nullable,
   object,
   oneOf,
@@ -55,16 +56,19 @@ const body: Codec<Buffer> = mapped(object({ text: optional(text(MAX_BODY)), base
   to: (read) => Buffer.from(read.base64 ?? Buffer.from(read.text ?? '')),
 });
 
-const response: Codec<PageResponse> = object({
-  status: integer(0, 999),
-  headers,
-  robotsTags: optional(list(text(65_536), 4000)),
-  body,
-  ttfbMs: integer(0, MAX_TIME),
-  address: ipAddress,
-  certificate: optional(certificate),
-  tls: optional(object({ version: text(64), suite: text(128), group: nullable(text(64)) })),
-});
+const response: Codec<PageResponse> = named(
+  'response',
+  object({
+    status: integer(0, 999),
+    headers,
+    robotsTags: optional(list(text(65_536), 4000)),
+    body,
+    ttfbMs: integer(0, MAX_TIME),
+    address: ipAddress,
+    certificate: optional(certificate),
+    tls: optional(object({ version: text(64), suite: text(128), group: nullable(text(64)) })),
+  }),
+);
 
 const chain = {
   url: text(URL_LENGTH),

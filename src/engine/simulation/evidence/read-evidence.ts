@@ -6,7 +6,7 @@ import { Malformed } from '#base/domain/json-codec.js';
 import type { NetworkQuestion } from '../recording/network-question.js';
 import { MAX_CALLS } from '../recording/network-recording.js';
 import { readOutcome, readQuestion } from './entry-codec.js';
-import { type EvidenceHead, FORMAT, hashOf, head } from './evidence-file.js';
+import { EntriesHash, type EvidenceHead, FORMAT, head } from './evidence-file.js';
 
 const MAX_UNPACKED = 64 * 2 ** 20;
 
@@ -21,6 +21,8 @@ export interface StoredEntry {
 
 export interface ReadEvidence {
   readonly head: EvidenceHead;
+  /** Of the entries, as the file says and as it is. */
+  readonly sha256: string;
   readonly entries: readonly StoredEntry[];
 }
 
@@ -50,10 +52,15 @@ function read(json: unknown): ReadEvidence | EvidenceFault {
   const { sha256, ...about } = head.read(json, '');
   if (!Array.isArray(entries)) throw new Malformed('entries', 'type');
   if (entries.length > MAX_CALLS) throw new Malformed('entries', 'length');
-  if (hashOf(entries.map((entry) => JSON.stringify(entry))) !== sha256.toLowerCase())
-    return { fault: 'hash', place: 'sha256' };
+  if (hashOf(entries) !== sha256.toLowerCase()) return { fault: 'hash', place: 'sha256' };
   if (DomainName.parse(about.domain)?.ascii !== about.domain) return { fault: 'domain', place: 'domain' };
-  return { head: about, entries: entries.map((entry, i) => stored(entry, `entries[${i}]`)) };
+  return { head: about, sha256, entries: entries.map((entry, i) => stored(entry, `entries[${i}]`)) };
+}
+
+function hashOf(entries: readonly unknown[]): string {
+  const hash = new EntriesHash();
+  for (const entry of entries) hash.add(JSON.stringify(entry));
+  return hash.digest();
 }
 
 function stored(entry: unknown, place: string): StoredEntry {

@@ -202,7 +202,8 @@ function elapsedSince(start: number): () => number {
   return () => Math.round(start + performance.now() - begun);
 }
 
-function interceptCalls(
+/** The network; every question goes through `call`. */
+export function interceptCalls(
   { resolver, servers, pages, registry, ports, connectivity, mail, tls, mailTls, now }: Network,
   call: Ask,
 ): Network {

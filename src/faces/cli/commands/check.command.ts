@@ -80,6 +80,7 @@ export const check: ReportCommand<CheckInput, DomainHealth | ProfileResult> = {
     const { HealthParams, HealthQuery } = await import('#features/health/health.dto.js');
     const { HealthProgress } = await import('#features/health/health-progress.js');
     const { HealthService } = await import('#features/health/health.service.js');
+    const { MemoryBudget } = await import('#platform/runtime/memory-budget.js');
     return {
       module: CommandCheckModule,
       async call(desk, { domain, profile, evidence, saveTo, ...given }, language, notice) {
@@ -96,8 +97,10 @@ export const check: ReportCommand<CheckInput, DomainHealth | ProfileResult> = {
           if (news !== 'end') notice(`${finished.push(news.topic)} ${news.topic}`);
         });
         try {
-          if (saveTo !== undefined)
-            saveEvidence(saveTo, await desk.get(EvidenceService).file(params.domain, undefined, selectors));
+          if (saveTo !== undefined) {
+            const held = new MemoryBudget().transit(); // there is nobody else in this process
+            saveEvidence(saveTo, await desk.get(EvidenceService).file(params.domain, held, { selectors }));
+          }
           if (profile === undefined)
             return (await desk.get(HealthService).check({ domain: params.domain, selectors }, language)).body;
           const wanted = desk.read(ProfileParams, { domain, profile });

@@ -25,6 +25,15 @@ it('packs once', () => {
   expect(page.formFor('gzip').bytes).toBe(page.formFor('gzip').bytes);
 });
 
+it('takes what was packed elsewhere', async () => {
+  const file = new Rendered('x'.repeat(5000), {});
+  await file.packFor('gzip, br');
+  const before = file.formFor('br').bytes;
+  await file.packFor('br');
+  expect(file.formFor('br').bytes).toBe(before);
+  expect(brotliDecompressSync(before)).toEqual(file.bytes);
+});
+
 it('leaves short answers and pictures as they are', () => {
   expect(new Rendered('short', {}).formFor('br').headers).toEqual({ Vary: 'Accept-Encoding' });
   expect(new Rendered('x'.repeat(5000), {}, false).formFor('br').bytes).toHaveLength(5000);
