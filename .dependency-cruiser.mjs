@@ -22,7 +22,7 @@ export const NEIGHBORS = {
   'features/badge': ['health'],
   'features/calendar': ['health'],
   'features/check-many': ['health'],
-  'features/compare': ['change', 'preview'],
+  'features/compare': ['health', 'change', 'preview', 'evidence'],
   'features/evidence': ['health'],
   'features/mail-test': ['health', 'message-analysis'],
   'features/message-analysis': ['header', 'health'],

@@ -48,7 +48,7 @@ describe('POST /api/v1/compare', () => {
     const large = (bytes: number) => ({ domain: 'a.example', score: 1, findings: [], note: 'x'.repeat(bytes) });
     const post = (bytes: number) => app.app.post('/api/v1/compare', { before: large(bytes), after: large(bytes) });
     expect((await post(200_000)).status).toBe(200);
-    expect((await post(300_000)).status).toBe(413);
+    expect((await post(600_000)).status).toBe(413);
   });
 
   it('the page compares an earlier report with the domain as it is now', async () => {

@@ -64,10 +64,11 @@ export class ComparePageController {
       const subject = isLater ? await this.comparisons.domainOf(typed.before, client) : (first?.ascii ?? '');
       const before = await this.reportIn(typed.before, visitor, client);
       const after = await this.reportIn(typed.after.trim() === '' ? subject : typed.after, visitor, client, !!first);
-      const compared = await this.comparisons.compared({ before, after }, bytesOf(request).length, client);
+      const { length } = bytesOf(request);
+      const compared = await this.comparisons.compared({ before, after }, length, client, visitor.language);
       return this.renderer.render(visitor, element(ComparePage, { typed: repeated, compared }));
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'invalid_body') throw error;
+      if (!(error instanceof ApiError) || !/^invalid_(?:body|evidence)$/.test(error.code)) throw error;
       const refused = this.localizer.text(visitor.language, `errors.${error.code}`, error.params);
       return this.renderer.render(visitor, element(ComparePage, { typed: repeated, refused }));
     }

@@ -10,8 +10,8 @@ import { validated } from '#platform/edge/params/validation.js';
 import { CompareInput, CompareResult } from './compare.dto.js';
 import { CompareService } from './compare.service.js';
 
-/** A report has about 40 KB, one with very many records 200 KB. */
-const MAX_BODY = 512 * 1024;
+/** A report has about 40 KB, one with very many records 200 KB; an evidence file 100 to 400 KB. */
+const MAX_BODY = 1024 * 1024;
 
 @Controller('api/v1/compare')
 @ApiTags('compare')
@@ -26,11 +26,12 @@ export class CompareController {
   @ApiOperation({
     operationId: 'compareReports',
     summary: 'What changed between two reports, and which records',
-    description: 'Two reports of `check`, of one domain or of two. At most 512 KiB. No network, nothing is stored.',
+    description:
+      'Two reports of `check`, of one domain or of two. An evidence file in place of a report is judged by the rules of today. At most 1 MiB. No network, nothing is stored.',
   })
   @ApiBody({ type: CompareInput, required: true })
   @ApiOkResponse({ type: CompareResult, description: 'Findings and records that differ.' })
-  @CountedErrors('invalid_body', 'payload_too_large', 'too_complex')
+  @CountedErrors('invalid_body', 'invalid_evidence', 'payload_too_large', 'too_complex')
   compare(@Req() request: Request, @CurrentClient() client: Client): Promise<CompareResult> {
     return this.service.compare(reportsIn(jsonBody(request)), bytesOf(request).length, client);
   }

@@ -5,45 +5,56 @@ import { UsageError } from '../failure.js';
 import { decodeText } from '../input.js';
 import { readSource } from '../read-source.js';
 
+/** A report, or the evidence file of one. */
+type Given = object | Uint8Array;
+
 interface CompareTarget {
-  readonly before: object;
+  readonly before: Given;
   /** The second report, or the domain to check now. */
-  readonly after: object | string;
+  readonly after: Given | string;
 }
 
 export const compare: ReportCommand<CompareTarget, CompareResult> = {
   name: 'compare',
   parameters: [{ name: 'REPORT', many: true }],
   options: { before: { type: 'string', value: 'FILE', isFile: true } },
-  examples: ['compare monday.json friday.json', 'compare example.com --before monday.json'],
-  operations: ['compareReports'],
+  examples: [
+    'compare monday.json friday.json',
+    'compare monday.json monday.evidence.json.gz',
+    'compare example.com --before monday.json',
+  ],
+  operations: ['compareReports', 'replayEvidence'],
   async targets(args, sources) {
     const [first = '', second, ...others] = args.positionals;
     const earlier = args.text('before');
     const isComplete = (second === undefined) !== (earlier === undefined) && others.length === 0;
     if (!isComplete) throw new UsageError('compared');
     if (second === undefined)
-      return [{ label: first, input: { before: await reportIn(sources, earlier!), after: first } }];
-    const input = { before: await reportIn(sources, first), after: await reportIn(sources, second) };
+      return [{ label: first, input: { before: await givenIn(sources, earlier!), after: first } }];
+    const input = { before: await givenIn(sources, first), after: await givenIn(sources, second) };
     return [{ label: `${first} ${second}`, input }];
   },
   request: ({ before, after }, lang) =>
-    typeof after === 'string'
-      ? { operation: 'checkDomain', params: { lang, domain: after }, then: (report) => comparison(before, report) }
-      : comparison(before, after),
+    withReport(before, lang, (was) =>
+      withReport(after, lang, (is) => ({ operation: 'compareReports', params: {}, body: { before: was, after: is } })),
+    ),
   local: async () => {
     const { CommandCompareModule } = await import('./compare.module.js');
     const { CompareService } = await import('#features/compare/compare.service.js');
+    const { EvidenceService } = await import('#features/evidence/evidence.service.js');
     const { HealthParams } = await import('#features/health/health.dto.js');
     const { HealthService } = await import('#features/health/health.service.js');
     return {
       module: CommandCompareModule,
       async call(services, { before, after }, language) {
-        const later: object =
-          typeof after === 'string'
-            ? (await services.get(HealthService).check(services.read(HealthParams, { domain: after }), language)).body
-            : after;
-        return services.get(CompareService).compare({ before, after: later });
+        const reportOf = async (given: Given | string): Promise<object> => {
+          if (typeof given === 'string')
+            return (await services.get(HealthService).check(services.read(HealthParams, { domain: given }), language))
+              .body;
+          return given instanceof Uint8Array ? services.get(EvidenceService).report(given, language) : given;
+        };
+        const [was, is] = [await reportOf(before), await reportOf(after)];
+        return services.get(CompareService).compare({ before: was, after: is });
       },
     };
   },
@@ -55,15 +66,20 @@ export const compare: ReportCommand<CompareTarget, CompareResult> = {
   },
 };
 
-function comparison(before: object, after: object): ServiceRequest {
-  return { operation: 'compareReports', params: {}, body: { before, after } };
+/** The request that makes a report where it has to be made, and the one that needs it. */
+function withReport(given: Given | string, lang: string, next: (report: object) => ServiceRequest): ServiceRequest {
+  if (typeof given === 'string') return { operation: 'checkDomain', params: { lang, domain: given }, then: next };
+  if (given instanceof Uint8Array) return { operation: 'replayEvidence', params: { lang }, body: given, then: next };
+  return next(given);
 }
 
-/** A report as `check --format json` writes it. */
-async function reportIn(sources: Sources, path: string): Promise<object> {
+/** A report as `check --format json` writes it, or the bytes of an evidence file. */
+async function givenIn(sources: Sources, path: string): Promise<Given> {
+  const bytes = await readSource(path, sources);
+  if (bytes[0] === 0x1f && bytes[1] === 0x8b) return bytes;
   try {
-    const value = JSON.parse(decodeText(await readSource(path, sources))) as unknown;
-    if (typeof value === 'object' && value !== null) return value;
+    const value = JSON.parse(decodeText(bytes)) as unknown;
+    if (typeof value === 'object' && value !== null) return 'entries' in value ? bytes : value;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }
