@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
 import type { VNode } from 'preact';
 import type { Page } from 'playwright-core';
 import { ApiError, overloaded } from '#platform/edge/errors/api-error.js';
@@ -73,6 +76,7 @@ const PAGES: readonly Omit<Sight, 'language'>[] = [
   { path: '/move?ready=1', open: (page, address) => compareServers(page, address, 'ns2.dnshost.net') },
   { path: '/rollover?planned=1', open: (page, address) => planRollover(page, address, '') },
   { path: '/rollover?hasty=1', open: (page, address) => planRollover(page, address, HASTY) },
+  { path: '/evidence?read=1', open: (page, address) => readEvidence(page, address) },
   { path: '/compare?compared=1', open: (page, address, lab) => compareReports(page, address, lab) },
   { path: '/compare?domains=2', open: (page, address) => compareDomains(page, address) },
   {
@@ -140,6 +144,30 @@ async function compareReports(page: Page, address: string, lab: LabApp): Promise
   await page.fill('#before', before);
   await page.fill('#after', await textOf('spfopen.com'));
   await send(page);
+}
+
+/** With a report of another program, which had other findings. */
+async function readEvidence(page: Page, address: string): Promise<void> {
+  const file = gunzipSync(readFileSync('test/evidence/dmarcbad.com.json.gz')).toString();
+  const { takenAt, domain, entries, ...head } = JSON.parse(file) as Evidence;
+  const less = entries.filter(({ type }) => type !== 'CAA');
+  const sha256 = createHash('sha256').update(JSON.stringify(less)).digest('hex');
+  const findings = [{ id: 'dmarc-policy.none', severity: 'warn' }];
+  const json = (name: string, content: object) => ({
+    name,
+    buffer: Buffer.from(JSON.stringify(content)),
+    mimeType: 'application/json',
+  });
+  await page.goto(address);
+  await page.setInputFiles('#evidence', json('evidence.json', { ...head, takenAt, domain, entries: less, sha256 }));
+  await page.setInputFiles('#report', json('report.json', { domain, checkedAt: takenAt, score: 77, findings }));
+  await send(page);
+}
+
+interface Evidence {
+  readonly takenAt: string;
+  readonly domain: string;
+  readonly entries: readonly { readonly type?: string }[];
 }
 
 async function compareDomains(page: Page, address: string): Promise<void> {

@@ -4,6 +4,7 @@ import { VERSION } from '#platform/config/config.js';
 import { CHECKED_NAMES } from '../health/lab-reports.js';
 import { sweep } from '../sweep.js';
 import { LabApp } from './lab-app.js';
+import { attributesOf, readPage } from './read-page.js';
 import { codeOf, messageOf } from './running-app.js';
 
 let app: LabApp;
@@ -113,5 +114,129 @@ describe('a file of anybody', () => {
     expect(unknown.some(({ detail }) => detail.includes('evidence file'))).toBe(true);
     expect(findings.filter(({ severity }) => severity === 'problem' || severity === 'warn')).toEqual([]);
     expect(score).toBe(100);
+  });
+});
+
+describe('judged again', () => {
+  const HOST = 'spfopen.com';
+  let file: string;
+  let report: { score: number; findings: { id: string; severity: string }[]; checkedAt: string };
+  beforeAll(async () => {
+    report = (await app.get(`check/${HOST}`)).body as typeof report;
+    file = (await app.get(`evidence/${HOST}`)).text;
+  });
+  /** As an older program judged: one finding was a note, one did not exist, and one is no longer found. */
+  const older = () => {
+    const { findings, ...rest } = report;
+    const [first, second] = findings.filter(({ severity }) => /^(?:warn|problem)$/.test(severity));
+    const others = findings.filter((one) => one !== first && one !== second);
+    const gone = { ...first!, id: 'spf-record.missing', severity: 'warn' };
+    const body = { ...rest, findings: [{ ...first!, severity: 'info' }, gone, ...others] };
+    return { first: first!, second: second!, body };
+  };
+
+  it('an evidence file takes the place of a report', async () => {
+    const { first, second, body } = older();
+    const compared = async (before: object, after: object) =>
+      (await app.app.post('/api/v1/compare', { before, after })).body;
+    const evidence = JSON.parse(file) as object;
+    expect(await compared(report, evidence)).toMatchObject({
+      introduced: [],
+      resolved: [],
+      noLongerApplies: [],
+      changed: [],
+    });
+    expect(await compared(body, evidence)).toMatchObject({
+      introduced: [second.id],
+      changed: [{ id: first.id, before: { severity: 'info' }, after: { severity: first.severity } }],
+    });
+    const refused = await app.app.post('/api/v1/compare', { before: body, after: { format: 1, entries: [] } });
+    expect([refused.status, codeOf(refused)]).toEqual([400, 'invalid_evidence']);
+  });
+
+  it('the page of comparisons takes a file, too, also next to the domain as it is now', async () => {
+    const form = new URLSearchParams({ lang: 'en', before: file, after: '' });
+    const headers = { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' };
+    const { text } = readPage(await app.app.send('POST', '/compare', { body: form.toString(), headers }));
+    expect(text).toContain('The reports do not differ');
+  });
+
+  const posted = async (files: Readonly<Record<string, string | Buffer>>, lang = 'en') => {
+    const form = new FormData();
+    form.set('lang', lang);
+    for (const [name, content] of Object.entries(files)) {
+      const part = typeof content === 'string' ? content : new Uint8Array(content);
+      form.set(name, new Blob([part]), `${name}.json`);
+    }
+    const answer = await app.app.send('POST', '/evidence', { body: form, headers: { accept: 'text/html' } });
+    return { answer, page: readPage(answer) };
+  };
+
+  it.each([
+    ['en', 'From a file taken at', 'Check the domain now', 'judged by the rules of today'],
+    ['de', 'Aus einer Datei vom', 'Domain jetzt prüfen', 'nach den heutigen Regeln'],
+  ])('the page shows it in %s, and says that it is no live check', async (lang, ...texts) => {
+    app.lab.traffic.clear();
+    const { answer, page } = await posted({ evidence: gzipSync(file) }, lang);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    for (const text of texts) expect(page.text).toContain(text);
+    expect(attributesOf(page, 'html')[0]?.lang).toBe(lang);
+    expect(attributesOf(page, 'a').map(({ href }) => href)).toContain(`/check/${HOST}?lang=${lang}`);
+    for (const { id, severity } of report.findings.filter(({ severity: of }) => of !== 'ok'))
+      expect([id, severity, page.tags.some(({ attributes }) => attributes.id === id)]).toEqual([id, severity, true]);
+    expect(page.text).toContain(`${report.score}`);
+    expect(answer.text).not.toMatch(/\/badge\/|\/api\/v1\/check\//);
+    expect(page.text).not.toMatch(/\{\w+\}|\bundefined\b|\[object|\bNaN\b/);
+    expect([...app.lab.traffic.questions]).toEqual([]);
+  });
+
+  it('with the report of that day, the page says what the rules changed', async () => {
+    const { first, second, body } = older();
+    const { page } = await posted({ evidence: file, report: JSON.stringify({ ...body, score: 99 }) });
+    expect(page.text).toContain('has 99 points');
+    expect(page.text).toContain('for the same answers');
+    const links = attributesOf(page, 'a').map(({ href }) => href);
+    for (const id of [first.id, second.id, 'spf-record.missing'])
+      expect(links).toContain(`/rules/${id.split('.')[0]!}?lang=en`);
+    expect(page.text).toMatch(/Only by the rules of today\.[^]*before: Note[^]*This does not mean that it was fixed/);
+    const same = await posted({ evidence: file, report: JSON.stringify(report) });
+    expect(same.page.text).toContain('No finding differs');
+  });
+
+  it('a report of another moment or domain is not taken for that of the file', async () => {
+    const later = await posted({
+      evidence: file,
+      report: JSON.stringify({ ...report, checkedAt: '2026-01-01T00:00:00.000Z' }),
+    });
+    expect(later.page.text).toContain('can come from the domain as well');
+    expect(later.page.text).not.toContain('for the same answers');
+    const other = await posted({ evidence: file, report: JSON.stringify({ ...report, domain: 'perfect.test' }) });
+    expect(other.page.text).toContain('a report of perfect.test');
+    expect(other.page.text).not.toContain('No finding differs');
+  });
+
+  it.each<[string, () => Readonly<Record<string, string>>, string]>([
+    ['no file', () => ({}), 'not JSON'],
+    ['a changed file', () => ({ evidence: file.replace('"ms":', '"ms": 1') }), 'was changed after it was made'],
+    ['a report in its place', () => ({ evidence: JSON.stringify(report) }), 'format'],
+    ['no report as the second file', () => ({ evidence: file, report: '{}' }), 'is not a report of this service'],
+  ])('%s is refused above the form', async (_, files, text) => {
+    const { answer, page } = await posted(files());
+    expect([answer.status, attributesOf(page, 'input').filter(({ type }) => type === 'file').length]).toEqual([200, 2]);
+    expect(page.text).toContain(text);
+  });
+
+  it('what the file does not answer is listed and costs nothing', async () => {
+    const { entries, ...head } = JSON.parse(file) as { entries: { kind: string; type?: string }[] };
+    const less = entries.filter(({ kind, type }) => kind !== 'page' && type !== 'TXT');
+    const sha256 = createHash('sha256').update(JSON.stringify(less)).digest('hex');
+    const { page } = await posted({ evidence: JSON.stringify({ ...head, entries: less, sha256 }) });
+    expect(page.text).toContain('Not in the file');
+    expect(page.text).toMatch(/TXT \S*spfopen\.com/);
+  });
+
+  it('every report links its file', async () => {
+    const page = readPage(await app.app.get(`/check/${HOST}?selectors=s1`));
+    expect(attributesOf(page, 'a').map(({ href }) => href)).toContain(`/api/v1/evidence/${HOST}?selectors=s1`);
   });
 });

@@ -25,6 +25,7 @@ export const FORM_PAGES = [
   '/many',
   '/zone',
   '/compare',
+  '/evidence',
   '/profiles',
   '/web-check',
   '/seo-check',

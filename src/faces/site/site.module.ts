@@ -15,6 +15,7 @@ import { MoveModule } from '#features/move/move.module.js';
 import { RolloverModule } from '#features/rollover/rollover.module.js';
 import { PlanModule } from '#features/plan/plan.module.js';
 import { CompareModule } from '#features/compare/compare.module.js';
+import { EvidenceModule } from '#features/evidence/evidence.module.js';
 import { PreviewModule } from '#features/preview/preview.module.js';
 import { ProfilesModule } from '#features/profiles/profiles.module.js';
 import { PropagationModule } from '#features/propagation/propagation.module.js';
@@ -38,6 +39,7 @@ import { PageRenderer } from './page-renderer.js';
 import { PostedDomainForm } from './posted-domain-form.js';
 import { PastedToolsController } from './pasted-tools.controller.js';
 import { ComparePageController } from './compare-page.controller.js';
+import { EvidencePageController } from './evidence-page.controller.js';
 import { PreviewPageController } from './preview.controller.js';
 import { ProfilesPageController } from './profiles-page.controller.js';
 import { ProgressStream } from './report/progress-stream.js';
@@ -73,6 +75,7 @@ import { ZonePageController } from './zone-page.controller.js';
     BounceModule,
     PlanModule,
     CompareModule,
+    EvidenceModule,
     PreviewModule,
     ZoneCheckModule,
     MoveModule,
@@ -99,6 +102,7 @@ import { ZonePageController } from './zone-page.controller.js';
     GeneratorsController,
     ManyPageController,
     ComparePageController,
+    EvidencePageController,
     PreviewPageController,
     ZonePageController,
     ProfilesPageController,

@@ -1,11 +1,12 @@
 import type { ComponentChildren, JSX } from 'preact';
-import type { AreaFact, AreaFacts } from '#features/health/area-facts.js';
+import type { AreaFacts } from '#features/health/area-facts.js';
 import type { NextDate } from '#base/domain/next-date.js';
 import { FilterForm } from '../components/filter-form.js';
-import { FindingArticle, FindingLine, type FindingProps, PassedItem } from '../components/finding.js';
-import { Icon, SeverityIcon } from '../components/icons.js';
+import { FindingArticle, FindingLine, type FindingProps } from '../components/finding.js';
+import { Glance } from '../components/glance.js';
 import { Layout } from '../components/layout.js';
 import { DateLine } from '../components/next-dates.js';
+import { Passed } from '../components/passed.js';
 import { PlanSection } from '../components/plan.js';
 import { titleOf } from '../components/plan-title.js';
 import { Section } from '../components/section.js';
@@ -15,10 +16,8 @@ import { ScoreSection } from '../components/score-section.js';
 import { ShareSection } from '../components/share.js';
 import { TopicPanel } from '../components/topic-panel.js';
 import { type PageContext, usePage } from '../page-context.js';
-import { factText } from '../report/fact-text.js';
 import { changesOf, type Plan, type ShownChange } from '../report/plan-view.js';
 import type { ReportView } from '../report/report-view.js';
-import type { AreaView } from '../../views/health-findings.js';
 import { healthVerdict } from '../../views/health.view.js';
 
 export interface ReportPageProps {
@@ -147,48 +146,9 @@ function ReportHead({ view, plan, areaFacts }: ReportPageProps): JSX.Element {
             <a href={page.href(`/availability/${domain}`)}>{page.t('report.available', { domain: displayDomain })}</a>
           </p>
         )}
-        {!view.isGone && !view.isUnknown && (
-          <dl class="glance">
-            {view.areas.map((area) => (
-              <Glance key={area.name} area={area} facts={areaFacts?.[area.name] ?? []} />
-            ))}
-          </dl>
-        )}
+        {!view.isGone && !view.isUnknown && <Glance areas={view.areas} facts={areaFacts} />}
       </div>
     </header>
-  );
-}
-
-interface GlanceProps {
-  readonly area: AreaView;
-  readonly facts: readonly AreaFact[];
-}
-
-/** The worst fault of an area; without one, what is known about it, or why it could not be tested. */
-function Glance({ area, facts }: GlanceProps): JSX.Element {
-  const page = usePage();
-  const { name, state, worst, others } = area;
-  const [first, ...more] = state === 'ok' ? facts.map((fact) => factText(page, fact)) : [];
-  return (
-    <div>
-      <dt>
-        <SeverityIcon state={state} />
-        <span class="name">{page.t(`areas.${name}`)}</span>
-      </dt>
-      <dd>
-        <strong>{first ?? page.t(`glance.${state}`)}</strong>
-        {more.map((fact) => ` ${fact}`)}
-        {worst && (
-          <>
-            {' '}
-            <a class="quiet-link" href={`#${worst.id}`}>
-              {worst.title}
-            </a>
-            {others > 0 && `, ${page.count('glance.more', others)}`}
-          </>
-        )}
-      </dd>
-    </div>
   );
 }
 
@@ -234,6 +194,9 @@ function Meta({ view, ttlSeconds, selectors = [], isWhole }: ReportPageProps): J
         )}
         <a class="button" href={`/api/v1/check/${domain}?lang=${page.language}${given}`}>
           JSON
+        </a>
+        <a class="button" href={`/api/v1/evidence/${domain}${given.replace('&', '?')}`} rel="nofollow" download>
+          {page.t('report.evidence')}
         </a>
       </div>
     </div>
@@ -336,39 +299,6 @@ function Notes({ view, changes }: ListProps): JSX.Element | null {
             changes={changesResolving(page, changes, finding.id)}
           />
         ))}
-      </div>
-    </Section>
-  );
-}
-
-function Passed({ view }: { readonly view: ReportView }): JSX.Element | null {
-  const page = usePage();
-  const count = view.passed.reduce((sum, { findings }) => sum + findings.length, 0);
-  if (count === 0) return null;
-  return (
-    <Section id="passed" class="box section" data-group title={page.t('report.passed')}>
-      <div class="lines">
-        <details class="fold" data-passed>
-          <summary>
-            <span class="is-ok sev">
-              <Icon name="ok" />
-              {count}
-            </span>
-            <span class="line-title">{page.t('report.passedLead')}</span>
-          </summary>
-          <div class="passed">
-            {view.passed.map(({ name, findings }) => (
-              <section>
-                <h3>{page.t(`topics.${name}`)}</h3>
-                <ul>
-                  {findings.map((finding) => (
-                    <PassedItem key={finding.id} finding={finding} />
-                  ))}
-                </ul>
-              </section>
-            ))}
-          </div>
-        </details>
       </div>
     </Section>
   );

@@ -14,6 +14,7 @@ export const TOOLS: Readonly<Record<'dns' | 'mail' | 'web', readonly ToolLink[]>
     { path: '/many', key: 'many' },
     { path: '/zone', key: 'zone' },
     { path: '/compare', key: 'compare' },
+    { path: '/evidence', key: 'evidence' },
     { path: '/availability', key: 'availability' },
     { path: '/move', key: 'move' },
     { path: '/rollover', key: 'rollover' },
