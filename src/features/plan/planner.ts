@@ -9,6 +9,7 @@ import { isLoss } from '#features/change/losses.js';
 import { HealthPreviewer } from '#features/preview/health-previewer.js';
 import type { Examination, HealthReport } from '#features/health/health-report.js';
 import { ImpossibleChange } from '#engine/simulation/overlay/impossible-change.js';
+import { ifRecorded } from '#engine/simulation/if-recorded.js';
 import { readChanges } from '#engine/simulation/overlay/read-changes.js';
 import type { ZoneChange } from '#engine/simulation/overlay/zone-change.js';
 import { type Offer, withoutRecord } from './offers.js';
@@ -54,7 +55,8 @@ export class Planner {
       const offers = progress.nextOffers();
       if (offers.length === 0) break;
       const possible = await this.possibleOffers(planning, offers);
-      progress.finish(offers, await this.harmlessStage(planning, possible));
+      const stage = () => this.harmlessStage(planning, possible);
+      progress.finish(offers, await ifRecorded(stage, undefined));
     }
     return progress.report();
   }
@@ -86,12 +88,23 @@ export class Planner {
     try {
       const changes = readChanges(domain, plannedChanges(offers));
       await this.previewer.fit(examination, [...progress.applied, ...changes]);
-      return offers;
+      return examination.beyond ? await this.offersShownWhole(planning, offers) : offers;
     } catch (error) {
       if (!(error instanceof ImpossibleChange)) throw error;
       const left = withoutRecord(offers, error.params);
       return left.length === 0 ? [] : this.possibleOffers(planning, left);
     }
+  }
+
+  /** Without fixes of record sets that an evidence file does not show whole. */
+  private async offersShownWhole(planning: Planning, offers: readonly Offer[]): Promise<readonly Offer[]> {
+    const known = await Promise.all(
+      offers.map((offer) => {
+        const planned = plannedChanges([offer]);
+        return ifRecorded(() => this.changedSets(planning, readChanges(planning.domain, planned), planned), undefined);
+      }),
+    );
+    return offers.filter((_, i) => known[i]);
   }
 
   /** The stage without fixes that lower the score; undefined where no fix is left. */

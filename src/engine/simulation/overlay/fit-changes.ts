@@ -5,6 +5,7 @@ import { isBelow, isWithin, parentOf } from '#base/domain/host-name.js';
 import { apexBetween, isMissing } from '#platform/network/dns/denial.js';
 import { readUnvalidated } from '#platform/network/dns/read-unvalidated.js';
 import { orElse } from '#platform/runtime/upstream-error.js';
+import { ifRecorded } from '../if-recorded.js';
 import type { Network } from '../network.js';
 import { nonexistentBelow } from '#base/domain/nonexistent-name.js';
 import { ImpossibleChange, type Obstacle } from './impossible-change.js';
@@ -15,7 +16,10 @@ const NEIGHBORS: readonly RecordType[] = ['A', 'AAAA', 'MX', 'TXT', 'CAA', 'NS',
 
 type After = (host: string, type: RecordType) => Promise<readonly ResourceRecord[]>;
 
-/** Throws if the published zone, valid or not, does not allow one of the changes. */
+/**
+ * Throws if the published zone, valid or not, does not allow one of the changes. What an evidence file does not answer is
+ * no obstacle: what depends on it is unknown in the preview.
+ */
 export async function fitChanges(changes: readonly ZoneChange[], zone: string, { resolver }: Network): Promise<void> {
   const known = new Map<string, Promise<readonly ResourceRecord[]>>();
   const at: After = (host, type) => {
@@ -37,11 +41,13 @@ export async function fitChanges(changes: readonly ZoneChange[], zone: string, {
     return new ImpossibleChange(i + 1, obstacle, { host, type, value, zone });
   };
 
-  if (changes.length > 0 && isMissing(await published(zone, 'SOA', resolver))) throw refuse(0, 'zone-missing');
+  const isZoneMissing = async () => isMissing(await published(zone, 'SOA', resolver));
+  if (changes.length > 0 && (await ifRecorded(isZoneMissing, false))) throw refuse(0, 'zone-missing');
   for (const [i, change] of changes.entries()) {
     if (!isWithin(change.host, zone)) throw refuse(i, 'host-outside');
     if (await isDelegated(change, zone, resolver)) throw refuse(i, 'delegated');
-    if (!(await isThere(change, afterThose(changes.slice(0, i))))) throw refuse(i, 'not-published');
+    const isChangeable = () => isThere(change, afterThose(changes.slice(0, i)));
+    if (!(await ifRecorded(isChangeable, true))) throw refuse(i, 'not-published');
   }
   // A CNAME can be added in one change and its conflicting records removed in another, so the result is checked as a
   // whole.
@@ -78,18 +84,21 @@ async function obstacleAt(
   types: ReadonlySet<RecordType>,
   after: After,
 ): Promise<Obstacle | undefined> {
-  const aliases = await after(host, 'CNAME');
-  if (aliases.length > 1) return 'cname-several';
-  if (aliases.length === 1 && host === zone) return 'cname-apex';
-  if (aliases.length === 1 && (await hasOthers(host, types, after))) return 'beside-cname';
-  if (types.has('SOA') && (await after(host, 'SOA')).length !== (host === zone ? 1 : 0)) return 'soa-one';
-  if (isBelow(host, zone) && (await after(parentOf(host), 'DNAME')).length > 0) return 'below-dname';
-  return host === zone && types.has('NS') && (await after(host, 'NS')).length === 0 ? 'ns-needed' : undefined;
+  const count = (name: string, type: RecordType, otherwise: number) =>
+    ifRecorded(async () => (await after(name, type)).length, otherwise);
+  const aliases = await count(host, 'CNAME', 0);
+  if (aliases > 1) return 'cname-several';
+  if (aliases === 1 && host === zone) return 'cname-apex';
+  if (aliases === 1 && (await hasOthers(host, types, after))) return 'beside-cname';
+  const soas = host === zone ? 1 : 0;
+  if (types.has('SOA') && (await count(host, 'SOA', soas)) !== soas) return 'soa-one';
+  if (isBelow(host, zone) && (await count(parentOf(host), 'DNAME', 0)) > 0) return 'below-dname';
+  return host === zone && types.has('NS') && (await count(host, 'NS', 1)) === 0 ? 'ns-needed' : undefined;
 }
 
 async function hasOthers(host: string, types: ReadonlySet<RecordType>, after: After): Promise<boolean> {
   const others = [...new Set([...NEIGHBORS, ...types])].filter((type) => type !== 'CNAME');
-  const sets = await Promise.all(others.map((type) => after(host, type)));
+  const sets = await Promise.all(others.map((type) => ifRecorded(() => after(host, type), [])));
   return sets.some((set) => set.length > 0);
 }
 
@@ -102,7 +111,8 @@ async function publishedRecords(
   const found = await recordsAt(host, type, resolver);
   if (found.length === 0 || host.startsWith('*.')) return found;
   for (const nobody of [nonexistentBelow(parentOf(host)), nonexistentBelow(host)]) {
-    const made = new Set((await recordsAt(nobody, type, resolver)).map((record) => presentData(record)));
+    const fromWildcard = await ifRecorded(() => recordsAt(nobody, type, resolver), []);
+    const made = new Set(fromWildcard.map((record) => presentData(record)));
     if (!found.every((record) => made.has(presentData(record)))) return found;
   }
   return [];
