@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DomainName } from '#base/domain/domain-name.js';
 import { TooMuchEvidence, writeEvidence } from '#engine/simulation/evidence/evidence-file.js';
-import { countsByKind, recordingOf } from '#engine/simulation/evidence/evidence-recording.js';
+import { recordingOf } from '#engine/simulation/evidence/evidence-recording.js';
 import type { EvidenceHead } from '#engine/simulation/evidence/evidence-file.js';
 import type { NetworkQuestion } from '#engine/simulation/recording/network-question.js';
 import type { ReadEvidence } from '#engine/simulation/evidence/read-evidence.js';
@@ -33,12 +33,6 @@ export interface ReplayedExamination extends Examination {
   readonly missing: readonly NetworkQuestion[];
 }
 
-/** How many entries a file has of each kind. */
-interface EvidenceContents {
-  readonly takenAt: string;
-  readonly kinds: Readonly<Record<string, number>>;
-}
-
 interface Wanted {
   readonly client?: Client | undefined;
   readonly selectors?: readonly string[] | undefined;
@@ -67,15 +61,6 @@ export class EvidenceService {
       return writeEvidence(this.headOf(domain, report.checkedAt, selectors), recording, count);
     }).catch((error: unknown) => {
       throw error instanceof TooMuchEvidence ? new ApiError('too_complex') : error;
-    });
-  }
-
-  /** What the file would have, without making it. */
-  async contents(domain: DomainName, { client, selectors = [] }: Wanted = {}): Promise<EvidenceContents> {
-    await this.health.report(domain, client, selectors); // the one that is counted
-    return this.inTurn(client, async (memory) => {
-      const { report, recording } = await this.health.examined(domain, memory, selectors);
-      return { takenAt: report.checkedAt, kinds: countsByKind(recording.ofReport) };
     });
   }
 
