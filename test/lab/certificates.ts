@@ -50,9 +50,10 @@ const STATUS_REQUEST = Buffer.from('3003020105', 'hex');
 export class CertificateAuthority {
   readonly cert: string;
   private readonly keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  private readonly name = distinguishedName({ CN: 'Lab CA', O: "Let's Encrypt" });
+  private readonly name: Buffer;
 
-  constructor() {
+  constructor(CN = 'Lab CA') {
+    this.name = distinguishedName({ CN, O: "Let's Encrypt" });
     this.cert = this.caCertificate(this.name);
   }
 

@@ -32,7 +32,9 @@ export class ResolversExamination {
   private async examineOne({ id, label }: PublicResolver): Promise<Capability> {
     const start = performance.now();
     try {
-      const { ad } = await this.resolver.queryAt(id, ROOT_KEYS);
+      const { ad, answers, rcode } = await this.resolver.queryAt(id, ROOT_KEYS);
+      if (answers.length === 0)
+        return { id: 'resolver', subject: label, state: 'missing', outcome: 'refuses', params: { rcode } };
       const params = { transport: this.transportOf(id, label), ms: Math.round(performance.now() - start) };
       return { id: 'resolver', subject: label, state: 'ok', outcome: ad ? 'validates' : 'validatedByUs', params };
     } catch (error) {

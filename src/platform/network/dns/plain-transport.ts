@@ -22,8 +22,6 @@ const CLIENT_COOKIE_OCTETS = 8;
 interface PlainOptions {
   readonly sockets: ResolverSockets;
   readonly timeouts: Timeouts;
-  /** Called for every answer. */
-  readonly answeredFrom: (from: ServerAddress) => void;
 }
 
 /** DNS in clear text to one resolver, or to several of which the next one is asked when one is silent. */
@@ -47,7 +45,6 @@ export class PlainTransport implements Transport {
       try {
         const { message } = await this.peer(server).ask(query, round % TCP_EVERY === TCP_EVERY - 1, signal);
         this.preferred = chosen;
-        this.options.answeredFrom(server);
         return { message, age: 0 };
       } catch (error) {
         const isLost = UpstreamError.from(error).reason === 'timeout';

@@ -53,22 +53,15 @@ export class ResolverTransports {
   }
 
   private plain(servers: ConstructorParameters<typeof PlainTransport>[0]): Transport {
-    const answeredFrom = this.witness();
-    return new PlainTransport(servers, {
-      sockets: this.sockets,
-      timeouts: this.timeouts,
-      answeredFrom: ({ address, port }) => answeredFrom(address, port),
-    });
+    return new PlainTransport(servers, { sockets: this.sockets, timeouts: this.timeouts });
   }
 
   private overTls(url: URL): Transport {
     const { host, port } = serverIn(url, DOT_PORT);
     const { session, pingMs } = this.options;
-    const answeredFrom = this.witness();
     return new TlsTransport({
       open: () => secureSocket(host, port, { ALPNProtocols: ['dot'], ...session.tls }),
       silenceMs: pingMs,
-      answeredOn: ({ remoteAddress = '', remotePort = 0 }) => answeredFrom(IpAddress.parse(remoteAddress), remotePort),
     });
   }
 
@@ -78,7 +71,10 @@ export class ResolverTransports {
     return new DohTransport(new DohConnection(url, { choice, pingMs, session, answeredFrom: this.witness() }));
   }
 
-  /** A resolver on our own network is no evidence for connectivity to the internet. */
+  /**
+   * A resolver on our own network is no evidence for connectivity to the internet. Over plain DNS or TLS, none is: it may be the
+   * only host that a firewall lets us reach.
+   */
   private witness(): (address: IpAddress | undefined, port: number) => void {
     let last: { readonly text: string; readonly isPublic: boolean } | undefined;
     return (address, port) => {

@@ -17,8 +17,6 @@ interface TlsTransportOptions {
   readonly open: () => TLSSocket;
   /** A connection on which nothing came for so long while a query waited is replaced. */
   readonly silenceMs: number;
-  /** Called for every answer. */
-  readonly answeredOn: (socket: TLSSocket) => void;
 }
 
 /** DNS over TLS (RFC 7858) on one connection: opened when needed, and again after it was closed. */
@@ -32,7 +30,6 @@ export class TlsTransport implements Transport {
       const line = this.open();
       try {
         const message = await line.ask(query, signal);
-        this.options.answeredOn(line.socket);
         return { message, age: 0 };
       } catch (error) {
         if (signal.aborted) line.endIfSilent(this.options.silenceMs);
