@@ -1,32 +1,19 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { MailTestResult, MailTestStart } from '#features/mail-test/mail-test.dto.js';
 import { MailTestInbox } from '#features/mail-test/mail-test-inbox.js';
 import { MemoryBudget } from '#platform/runtime/memory-budget.js';
 import { SIGNING_KEY } from '../lab/signing-key.js';
-import { CertificateAuthority } from '../lab/certificates.js';
 import { temporaryFolder } from '../temporary-folder.js';
 import { captured } from './captured-output.js';
 import { LabApp } from './lab-app.js';
 import { RawSmtp } from './raw-smtp.js';
+import { attributesOf, readPage } from './read-page.js';
 import { codeOf } from './running-app.js';
 import { signedMessage } from './signed-message.js';
+import { deliver as deliverTo, MESSAGE, PERFECT, RECEIVING, withCertificate } from './test-message.js';
 
 jest.setTimeout(120_000);
 
 const PATH = '/api/v1/mail-test';
-/** The address of mail.perfect.test, whose reverse DNS resolves back. */
-const PERFECT = '77.77.4.1';
-const MESSAGE = [
-  'From: Jo <jo@perfect.test>',
-  'To: x@test.example',
-  'Subject: A secret subject',
-  'Date: Tue, 17 Nov 2026 08:00:00 +0000',
-  'Message-ID: <1@perfect.test>',
-  '',
-  'A secret text',
-  '',
-].join('\r\n');
 
 /** Jest declares its matchers as any. */
 const like = (pattern: RegExp) => expect.stringMatching(pattern) as unknown;
@@ -34,26 +21,11 @@ const among = (...ids: readonly string[]) => expect.arrayContaining([...ids]) as
 
 const folder = temporaryFolder('mail-test');
 
-function certificate() {
-  const { cert, key } = new CertificateAuthority().issue({ names: ['test.example'] });
-  const [certFile, keyFile] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
-  writeFileSync(certFile, cert);
-  writeFileSync(keyFile, key);
-  return { DD_MAIL_TEST_CERT: certFile, DD_MAIL_TEST_KEY: keyFile };
-}
-
-const ON = {
-  DD_MAIL_TEST_DOMAIN: 'test.example',
-  DD_MAIL_TEST_HOST: '127.0.0.1',
-  DD_MAIL_TEST_PORT: '0',
-  DD_MAIL_TEST_PROXIES: '127.0.0.1',
-};
-
 describe('the mail test', () => {
   let lab: LabApp;
   let port: number;
   beforeAll(async () => {
-    lab = await LabApp.start({ ...ON, ...certificate() });
+    lab = await LabApp.start({ ...RECEIVING, ...withCertificate(folder) });
     port = (await lab.app.app.get(MailTestInbox).listen())!;
   });
   afterAll(() => lab.close());
@@ -61,21 +33,8 @@ describe('the mail test', () => {
   const start = async () => (await lab.app.send('POST', PATH)).body as MailTestStart;
   const result = async ({ id }: MailTestStart, query = '') =>
     (await lab.app.get(`${PATH}/${id}${query}`)).body as MailTestResult;
-  const deliver = async (
-    address: string,
-    message = MESSAGE,
-    { client = PERFECT, tls = true, from = 'jo@perfect.test' } = {},
-  ) => {
-    const smtp = await RawSmtp.open(port, client);
-    await smtp.greet();
-    if (tls) {
-      await smtp.startTls();
-      await smtp.say('EHLO mail.perfect.test');
-    }
-    const replies = await smtp.send(from, address, message);
-    smtp.close();
-    return replies.at(-1);
-  };
+  const deliver = (address: string, message = MESSAGE, how: { client?: string; tls?: boolean; from?: string } = {}) =>
+    deliverTo(port, address, { message, ...how });
 
   it('waits, and then shows what a receiver sees', async () => {
     const test = await start();
@@ -229,10 +188,104 @@ describe('the mail test', () => {
     await reader.cancel();
   });
 
-  it('logs and counts nothing of a message', async () => {
-    const { address } = await start();
-    const output = await captured(() => deliver(address, MESSAGE.replaceAll('perfect.test', 'secret.perfect.test')));
-    expect(output).not.toMatch(/secret/i);
+  describe('pages', () => {
+    const HTML = { accept: 'text/html' };
+    const post = (path: string, lang = 'en') =>
+      lab.app.send('POST', path, {
+        headers: { ...HTML, 'content-type': 'application/x-www-form-urlencoded' },
+        body: lang === 'en' ? '' : `lang=${lang}`,
+      });
+    const page = async (path: string) => readPage(await lab.app.get(path, HTML));
+
+    it.each(['en', 'de'])('begin with a button that leads to an address (%s)', async (lang) => {
+      const form = await lab.app.get(`/mail-test?lang=${lang}`, HTML);
+      expect([form.status, form.text]).toEqual([200, like(/<meta name="robots" content="index,follow"/)]);
+      const { status, headers } = await post('/mail-test', lang);
+      const path = headers.get('location')!;
+      expect([status, path]).toEqual([303, like(/^\/mail-test\/[a-z2-9]{26}/)]);
+      const waiting = await lab.app.get(path, HTML);
+      expect(waiting.status).toBe(200);
+      expect(waiting.headers.get('cache-control')).toBe('no-store');
+      expect(waiting.headers.get('x-robots-tag')).toBe('noindex');
+      expect(waiting.text).toContain(`lang="${lang}"`);
+      expect(waiting.text).toMatch(/href="mailto:[a-z2-9]{5}-[a-z2-9]{5}@test\.example\?subject=/);
+      expect(waiting.text).toContain('<noscript><meta http-equiv="refresh" content="15"/></noscript>');
+    });
+
+    it('say what our mail server answered last', async () => {
+      const test = await start();
+      expect((await page(test.url)).text).toContain('No mail server has asked for this address yet.');
+      const smtp = await RawSmtp.open(port, PERFECT);
+      await smtp.greet();
+      await smtp.say('MAIL FROM:<jo@perfect.test>');
+      await smtp.say(`RCPT TO:<${test.address}>`);
+      expect((await page(test.url)).text).toMatch(
+        /A mail server asked for this address at .* Its message has not arrived/,
+      );
+      await smtp.say('DATA');
+      expect((await page(test.url)).text).toContain('A mail server began to send a message');
+      await smtp.say(`${`${MESSAGE}${'x'.repeat(990)}\r\n`.repeat(1000)}\r\n.`);
+      smtp.close();
+      const { text } = await page(test.url);
+      expect(text).toContain('and we refused the message for the reason below');
+      expect(text).toMatch(/mail\.perfect\.test \(77\.77\.4\.1\).*DATA.*552 /s);
+    });
+
+    it('show the result, and compare the second message with the first', async () => {
+      const test = await start();
+      await deliver(test.address, MESSAGE, { client: '77.77.4.2', tls: false });
+      const first = await page(test.url);
+      expect(first.text).toContain('Large providers would reject this message.');
+      expect(first.text).toMatch(/Way of the message.*reverse DNS does not resolve back.*without TLS/s);
+      expect(first.text).not.toContain('Compared with the first message');
+      await deliver(test.address);
+      const second = await page(test.url);
+      expect(second.text).toContain('Large providers would deliver this to the inbox');
+      expect(second.text).toMatch(/Compared with the first message.*rejected.*inbox.*fail.*pass/s);
+      expect(second.text).toContain('No record by which both messages were judged has changed in between.');
+      expect(attributesOf(second, 'meta')).toContainEqual({ name: 'robots', content: 'noindex' });
+      const german = await page(`${test.url}?lang=de`);
+      expect(german.text).toMatch(/Posteingang.*Vergleich mit der ersten Mail/s);
+      expect(german.text).not.toMatch(/views\.|tools\.mail-test|pictures\./);
+    });
+
+    it('delete a test, and say that it is gone', async () => {
+      const test = await start();
+      const deleted = await post(`${test.url}/delete`);
+      expect([deleted.status, readPage(deleted).text]).toEqual([200, like(/are deleted/)]);
+      for (const gone of [await lab.app.get(test.url, HTML), await post(`${test.url}/delete`)])
+        expect([gone.status, readPage(gone).text]).toEqual([404, like(/This address has expired or was deleted/)]);
+      expect((await lab.app.get('/mail-test/nonsense', HTML)).status).toBe(404);
+    });
+
+    it('are found from the home page, the sitemap and the symptoms', async () => {
+      expect((await lab.app.get('/', HTML)).text.match(/href="\/mail-test"/g)).toHaveLength(2);
+      expect((await lab.app.get('/sitemap.xml')).text).toContain('/mail-test<');
+      expect((await lab.app.get('/robots.txt')).text).toContain('Disallow: /mail-test/');
+    });
+  });
+
+  it('logs and counts nothing of a message, and no id that opens a result', async () => {
+    const [level, token] = ['info', 'scrape-me-and-nobody-else'];
+    const talkative = await LabApp.start({ ...RECEIVING, DD_LOG_LEVEL: level, DD_METRICS_TOKEN: token });
+    const inbox = (await talkative.app.app.get(MailTestInbox).listen())!;
+    const secret = MESSAGE.replaceAll('perfect.test', 'secret.perfect.test');
+    let test!: MailTestStart;
+    const output = await captured(async () => {
+      test = (await talkative.app.send('POST', PATH)).body as MailTestStart;
+      await deliverTo(inbox, test.address, { message: secret, tls: false, from: 'bounce@secret.perfect.test' });
+      await talkative.app.get(`${PATH}/${test.id}`);
+      await talkative.app.get(test.url, { accept: 'text/html' });
+      await deliverTo(inbox, test.address, { message: `secret ${'x'.repeat(2 ** 21)}`, tls: false });
+      await talkative.app.send('DELETE', `${PATH}/${test.id}`);
+    });
+    const metrics = (await talkative.app.get('/metrics', { authorization: `Bearer ${token}` })).text;
+    expect(metrics).toContain('dd_http_requests_in_flight');
+    await talkative.close();
+    expect(output).toContain('/api/v1/mail-test/:id');
+    for (const text of [output, metrics])
+      for (const part of [/secret/i, new RegExp(test.id), new RegExp(test.address.split('@')[0]!), /77\.77\.4\.1/])
+        expect(text).not.toMatch(part);
   });
 
   describe('hostile clients', () => {
@@ -344,6 +397,13 @@ describe('without a domain', () => {
       ['DELETE', `${PATH}/${'a'.repeat(26)}`],
     ] as const)
       expect(codeOf(await lab.app.send(method, path))).toBe('not_found');
+    const html = { accept: 'text/html' };
+    for (const path of ['/mail-test', `/mail-test/${'a'.repeat(26)}`]) {
+      const answer = await lab.app.get(path, html);
+      expect([answer.status, readPage(answer).text]).toEqual([404, like(/This service does not receive mail/)]);
+    }
+    expect((await lab.app.get('/', html)).text).not.toContain('mail-test');
+    expect((await lab.app.get('/sitemap.xml')).text).not.toContain('mail-test');
     await lab.close();
   });
 });

@@ -8,6 +8,8 @@ const TOOLS: Readonly<Record<string, readonly [tool: string, ...args: string[]]>
   dnssec: ['dnssec_check', 'domain'],
   dkim: ['dkim_check', 'domain', 'selector'],
   'header-analysis': ['analyze_headers'],
+  'bounce-analysis': ['decode_bounce'],
+  'mail-test': ['get_mail_test', 'id'],
   profiles: ['check_profile', 'profile', 'domain'],
   plan: ['fix_plan', 'domain'],
   preview: ['preview_changes', 'domain'],

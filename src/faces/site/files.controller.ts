@@ -9,6 +9,7 @@ import { Clock } from '#base/domain/clock.js';
 import { Assets } from './assets.js';
 import { llmsTxt, robotsTxt, securityTxt, sitemapXml } from './site-files.js';
 import { PageRenderer } from './page-renderer.js';
+import type { Offer } from './tools/tool-list.js';
 import { type Visitor, CurrentVisitor } from './visitor.js';
 
 const FOR_EVER = 31_536_000;
@@ -90,13 +91,13 @@ export class FilesController {
 
   private text(
     visitor: Visitor,
-    make: (base: string) => string,
+    make: (base: string, offer: Offer) => string,
     headers: Readonly<Record<string, string>>,
   ): Report<Rendered> | Rendered {
-    const { base } = this.renderer;
+    const { base, offer } = this.renderer;
     // These files need absolute URLs. Those with the Host header of a client are not for others.
-    if (base === '') return new Rendered(make(visitor.origin), { ...headers, 'Cache-Control': 'no-store' });
-    return new Report(make, A_DAY, () => new Rendered(make(base), headers), base);
+    if (base === '') return new Rendered(make(visitor.origin, offer), { ...headers, 'Cache-Control': 'no-store' });
+    return new Report(make, A_DAY, () => new Rendered(make(base, offer), headers), base);
   }
 }
 

@@ -2,6 +2,7 @@
 export function nextPage(endpoint: string): string {
   const [, , , name = '', ...rest] = endpoint.split('/');
   if (name === 'header-analysis') return '/headers';
+  if (name === 'bounce-analysis') return '/bounce';
   if (name === 'plan') return `/check/${rest.join('/')}#plan`;
   if (rest.includes('{domain}')) return name === 'check' ? '/' : `/${name}`;
   return `/${[name, ...rest].join('/')}`;

@@ -5,6 +5,7 @@ import { formatDay, formatMoment } from '#platform/edge/texts/moment.js';
 import type { Language, Localizer } from '#platform/edge/texts/localizer.js';
 import { Wording } from '../views/wording.js';
 import { nextWords } from './next-page.js';
+import type { Offer } from './tools/tool-list.js';
 import type { Visitor } from './visitor.js';
 
 type Nodes = Readonly<Record<string, ComponentChildren>>;
@@ -17,6 +18,7 @@ export class PageContext {
     readonly base: string,
     readonly assets: { urlOf(name: string): string },
     readonly limits: Readonly<Record<'day' | 'burst', Readonly<Record<'anonymous' | 'keyed', number>>>>,
+    readonly offer: Offer,
   ) {}
 
   get language(): Language {

@@ -10,6 +10,7 @@ import { Localizer } from '#platform/edge/texts/localizer.js';
 import { Assets } from './assets.js';
 import { Context, PageContext } from './page-context.js';
 import { typedIn } from './tools/address.js';
+import type { Offer } from './tools/tool-list.js';
 import type { Visitor } from './visitor.js';
 
 /** No inline scripts or styles, and no third parties. */
@@ -51,7 +52,8 @@ export class PageRenderer {
   ) {}
 
   render(visitor: Visitor, page: VNode, extra: Readonly<Record<string, string>> = {}): Rendered {
-    const context = new PageContext(this.localizer, visitor, this.base, this.assets, this.config.limits);
+    const { limits } = this.config;
+    const context = new PageContext(this.localizer, visitor, this.base, this.assets, limits, this.offer);
     const html = escapeControls(renderToString(h(Context.Provider, { value: context, children: page })));
     return new Rendered(`<!doctype html>${html}`, { ...HEADERS, ...extra });
   }
@@ -77,6 +79,10 @@ export class PageRenderer {
 
   private keyOf(visitor: Visitor): string {
     return `${visitor.language}${visitor.explicit ? '!' : ''} ${visitor.path}?${visitor.query}`;
+  }
+
+  get offer(): Offer {
+    return { receivesMail: this.config.mailTest !== undefined };
   }
 
   /** Empty without PUBLIC_URL: a page may be cached for others, so it does not repeat the Host header of a client. */

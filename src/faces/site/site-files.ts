@@ -1,14 +1,14 @@
 import { LANGUAGES } from '#platform/edge/texts/localizer.js';
 import { RULE_IDS } from '#faces/rules/rule-book.js';
-import { TOOLS } from './tools/tool-list.js';
+import { type Offer, toolsOf } from './tools/tool-list.js';
 
 const RULES = RULE_IDS.map((id) => `/rules/${id}`);
-const TOOL_PATHS = Object.values(TOOLS)
-  .flat()
-  .map(({ path }) => path);
 
 /** Every page that search engines may list. */
-const INDEXED_PATHS: readonly string[] = ['/', '/api', '/rules', '/glossary', ...TOOL_PATHS, ...RULES];
+function indexedPaths(offer: Offer): readonly string[] {
+  const tools = Object.values(toolsOf(offer)).flat();
+  return ['/', '/api', '/rules', '/glossary', ...tools.map(({ path }) => path), ...RULES];
+}
 
 /** Programs that fetch a link once, when somebody shares it, and show its title and picture. */
 const LINK_PREVIEWS = [
@@ -39,6 +39,7 @@ export function robotsTxt(base: string): string {
     'preview',
     'profiles',
     'calendar',
+    'mail-test',
   ];
   const group = (agents: readonly string[], excluded: readonly string[]) => [
     ...agents.map((agent) => `User-agent: ${agent}`),
@@ -59,12 +60,12 @@ export function robotsTxt(base: string): string {
   ].join('\n');
 }
 
-export function sitemapXml(base: string): string {
+export function sitemapXml(base: string, offer: Offer): string {
   const alternates = (path: string) =>
     LANGUAGES.map(
       (language) => `<xhtml:link rel="alternate" hreflang="${language}" href="${base}${path}?lang=${language}"/>`,
     ).join('');
-  const urls = INDEXED_PATHS.map((path) => `<url><loc>${base}${path}</loc>${alternates(path)}</url>`);
+  const urls = indexedPaths(offer).map((path) => `<url><loc>${base}${path}</loc>${alternates(path)}</url>`);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',

@@ -10,6 +10,7 @@ import { HealthModule } from '#features/health/health.module.js';
 import { IdnModule } from '#features/idn/idn.module.js';
 import { LookupModule } from '#features/lookup/lookup.module.js';
 import { MailCheckModule } from '#features/mail-check/mail-check.module.js';
+import { MailTestModule } from '#features/mail-test/mail-test.module.js';
 import { MessageAnalysisModule } from '#features/message-analysis/message-analysis.module.js';
 import { MoveModule } from '#features/move/move.module.js';
 import { RolloverModule } from '#features/rollover/rollover.module.js';
@@ -30,6 +31,7 @@ import { DnsToolsController } from './dns-tools.controller.js';
 import { FilesController } from './files.controller.js';
 import { GeneratorsController } from './generators.controller.js';
 import { HomeController } from './home.controller.js';
+import { MailTestPageController } from './mail-test-page.controller.js';
 import { MailToolsController } from './mail-tools.controller.js';
 import { MessagePageController } from './message-page.controller.js';
 import { ManyPageController } from './many-page.controller.js';
@@ -80,6 +82,7 @@ import { ZonePageController } from './zone-page.controller.js';
     ZoneCheckModule,
     MoveModule,
     RolloverModule,
+    MailTestModule,
     MessageAnalysisModule,
     ReportAnalysisModule,
     RulesModule,
@@ -97,6 +100,7 @@ import { ZonePageController } from './zone-page.controller.js';
     WebCheckPageController,
     MovePageController,
     RolloverPageController,
+    MailTestPageController,
     MessagePageController,
     ReportsPageController,
     GeneratorsController,

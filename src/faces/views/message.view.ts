@@ -29,7 +29,7 @@ export function messageView(result: MessageAnalysisResult): readonly Block[] {
     ...(alterations.length > 0 ? [{ kind: 'picture', name: 'changes', otherwise: changes(result) } as const] : []),
     { kind: 'findings', title: words('views.findings'), findings, zone: dmarc.domain ?? undefined },
     signatureTable(result),
-    ...(arc.result === 'none' ? [] : [arcTable(arc, arc.result)]),
+    ...arcTables(arc),
     {
       kind: 'table',
       title: words('views.message.filters'),
@@ -54,7 +54,7 @@ function stateOf({ findings, dmarc }: MessageAnalysisResult): State {
   return dmarc.result === 'pass' ? 'ok' : 'info';
 }
 
-function judgement({ dmarc, spf }: MessageAnalysisResult): TableBlock {
+export function judgement({ dmarc, spf }: MessageAnalysisResult): TableBlock {
   return {
     kind: 'table',
     title: words('views.message.way'),
@@ -90,7 +90,7 @@ function recorded({ recorded: then, spf, signatures, dmarc }: MessageAnalysisRes
   ];
 }
 
-function changes({ alterations }: MessageAnalysisResult): StepsBlock {
+export function changes({ alterations }: MessageAnalysisResult): StepsBlock {
   return {
     kind: 'steps',
     title: words('views.message.changed'),
@@ -103,7 +103,7 @@ function changes({ alterations }: MessageAnalysisResult): StepsBlock {
   };
 }
 
-function signatureTable({ signatures }: MessageAnalysisResult): TableBlock {
+export function signatureTable({ signatures }: MessageAnalysisResult): TableBlock {
   return {
     kind: 'table',
     title: words('views.message.signatures'),
@@ -143,7 +143,11 @@ function detailsOf(signature: Signature): Line {
   ];
 }
 
-function arcTable({ instances }: MessageAnalysisResult['arc'], result: 'pass' | 'fail'): TableBlock {
+export function arcTables({ instances, result }: MessageAnalysisResult['arc']): readonly TableBlock[] {
+  return result === 'none' ? [] : [arcTable(instances, result)];
+}
+
+function arcTable(instances: MessageAnalysisResult['arc']['instances'], result: 'pass' | 'fail'): TableBlock {
   return {
     kind: 'table',
     title: words('views.message.arc'),

@@ -11,7 +11,8 @@ import { UpstreamError } from '#platform/runtime/upstream-error.js';
 import { countBySeverity } from '#features/health/health-renderer.js';
 import { HealthService } from '#features/health/health.service.js';
 import { type MessageAnalysis, MessageAnalyzer } from '#features/message-analysis/message-analyzer.js';
-import { MAX_MESSAGES, MailTestStore } from './mail-test-store.js';
+import { MAX_MESSAGES } from './mail-test-limits.js';
+import { MailTestStore } from './mail-test-store.js';
 
 const ACCEPTED: MailAnswer = { code: 250, text: '2.0.0 Accepted, the result is where you got the address' };
 const NO_MAILBOX: MailAnswer = { code: 550, text: '5.1.1 This address does not exist or has expired' };

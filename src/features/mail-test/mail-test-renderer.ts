@@ -7,7 +7,8 @@ import type { LastReply } from '#platform/mail-listener/mailboxes.js';
 import { MessageRenderer } from '#features/message-analysis/message-renderer.js';
 import type { KeptMessage, MailTest, SenderReport } from './mail-test-store.js';
 import type { MailTestResult, MailTestStart } from './mail-test.dto.js';
-import { type Verdict, verdictOn } from './verdict.js';
+import { verdictWords } from './verdict-words.js';
+import { verdictOn } from './verdict.js';
 
 /** Renders a mail test in a language. */
 @Injectable()
@@ -59,22 +60,12 @@ export class MailTestRenderer {
         state: verdict.state,
         why: [...verdict.why],
         lacking: [...verdict.lacking],
-        text: this.inWords(verdict, analysis, locale),
+        text: verdictWords(verdict, rendered.dmarc)
+          .map((key) => this.texts.text(locale, `mail-test.${key}`, {}))
+          .join(' '),
       },
       size,
     };
-  }
-
-  private inWords(verdict: Verdict, { examination }: KeptMessage['analysis'], language: Language): string {
-    const say = (key: string) => this.texts.text(language, `mail-test.${key}`, {});
-    const { state, lacking } = verdict;
-    const isFragile =
-      state === 'good' && examination.dmarc?.result === 'pass' && !examination.dmarc.by.includes('dkim');
-    return [
-      say(`verdict.${state === 'good' && lacking.length > 0 ? 'good-few' : state}`),
-      ...(isFragile ? [say('fragile')] : []),
-      say('not-judged'),
-    ].join(' ');
   }
 
   private link(path: string): string {

@@ -5,9 +5,8 @@ import type { SeverityCounts } from '#features/health/health.dto.js';
 import type { MessageAnalysis } from '#features/message-analysis/message-analyzer.js';
 import type { LastReply } from '#platform/mail-listener/mailboxes.js';
 import { type BoxFields, MailTestBoxes } from './mail-test-boxes.js';
+import { LIFE_MS, MAX_MESSAGES } from './mail-test-limits.js';
 
-export const MAX_MESSAGES = 3;
-const LIFE_MS = 1_800_000;
 const MAX_KEPT_BYTES = 512 * 1024;
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
 const ID_LETTERS = 26; // 130 random bits

@@ -13,6 +13,8 @@ const COMMANDS: ReadonlyMap<string, string> = new Map([
   ['dnssec', 'dnssec'],
   ['dkim', 'dkim'],
   ['header-analysis', 'headers'],
+  ['bounce-analysis', 'bounce'],
+  ['mail-test', 'mail-test'],
 ]);
 
 /** The command in place of an endpoint such as `/api/v1/check/{domain}`. */

@@ -5,7 +5,7 @@ interface CopyProps {
   /** The id of the element whose text is copied. */
   readonly of: string;
   /** Its kind, for the label of screen readers. */
-  readonly what: 'name' | 'value' | 'command' | 'snippet';
+  readonly what: 'name' | 'value' | 'command' | 'snippet' | 'address';
 }
 
 /** Hidden until the script runs, because the button does nothing without it. */

@@ -6,7 +6,7 @@ import { LanguageField, Layout } from '../components/layout.js';
 import { RecordBox } from '../components/record.js';
 import { Section } from '../components/section.js';
 import { usePage } from '../page-context.js';
-import { SYMPTOMS, TOOLS } from '../tools/tool-list.js';
+import { symptomsOf, toolsOf } from '../tools/tool-list.js';
 
 const [CHECK, MCP] = ['/api/v1/check/example.com', '/mcp'];
 
@@ -51,7 +51,7 @@ function Symptoms(): JSX.Element {
   return (
     <Section id="symptoms" title={say('title')}>
       <ul class="trio symptoms">
-        {Object.entries(SYMPTOMS).map(([symptom, tools]) => (
+        {Object.entries(symptomsOf(page.offer)).map(([symptom, tools]) => (
           <li data-symptom={symptom}>
             <h3>{say(`${symptom}.title`)}</h3>
             <ol class="steps small">
@@ -134,7 +134,7 @@ function Tools(): JSX.Element {
   return (
     <Section id="tools" title={page.t('home.tools')}>
       <div class="tools">
-        {Object.entries(TOOLS).map(([group, tools]) => (
+        {Object.entries(toolsOf(page.offer)).map(([group, tools]) => (
           <section aria-labelledby={`t-${group}`}>
             <h3 id={`t-${group}`}>{page.t(`groups.${group}`)}</h3>
             <ul>

@@ -1,4 +1,4 @@
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import type { MessageAnalysisResult } from '#features/message-analysis/message-analysis.dto.js';
 import { dmarcState, resultWord, type Sign, signatureState, spfState } from '../../views/message-signs.js';
 import { type PageContext, usePage } from '../page-context.js';
@@ -7,7 +7,7 @@ import { Figure, OffsetGroup, shortenName } from './figure.js';
 type Signature = MessageAnalysisResult['signatures'][number];
 
 /** A check of the message, as a box. */
-interface WayStation {
+export interface WayStation {
   readonly name: 'SPF' | 'DKIM';
   readonly domain: string;
   readonly note: string;
@@ -27,38 +27,80 @@ const END = 74;
 const MIDDLE = 46;
 const COLORS = { ok: 'io', warn: 'iw', problem: 'ip', unknown: '' } as const;
 
-/** The way of a message: From, each check with its alignment, and DMARC, which needs one that passes and is aligned. */
+/** From, each check with its alignment, and DMARC, which needs one that passes and is aligned. */
 export function MessageWayPicture({ result }: { readonly result: MessageAnalysisResult }): JSX.Element {
   const page = usePage();
-  const { signatures, dmarc, header } = result;
-  const all = [spfStation(page, result), ...dkimStations(page, signatures)];
-  const shown = all.slice(0, MAX_CHECKS);
-  const left = all.length - shown.length;
-  const top = FIRST + shown.length * STEP + (left > 0 ? 26 : 0);
-  const from = header.fields.from ?? dmarc.domain ?? page.t('pictures.messageWay.noFrom');
-  const sign = dmarcState(result.dmarc);
-  const said = [...all.map((one) => sentenceOf(page, one)), `DMARC: ${wordOf(page, dmarc.result)}.`];
+  const stations = stationsOf(page, result);
   return (
     <Figure
       id="message-way"
       title={page.t('pictures.messageWay.title')}
       caption={page.t('pictures.messageWay.caption')}
-      label={said.join(' ')}
-      height={top + END + 2}
+      label={sentencesOf(page, result, stations).join(' ')}
+      height={heightOf(stations) + 2}
       indented
       table={{
         head: ['check', 'domain', 'result', 'aligned'].map((column) => page.t(`pictures.messageWay.${column}`)),
-        rows: [
-          ...all.map((one) => [
-            one.name,
-            <span class="foreign">{one.domain || '–'}</span>,
-            one.note === '' ? one.result : `${one.result} (${one.note})`,
-            one.domain === '' ? '–' : alignedWord(page, one),
-          ]),
-          ['DMARC', dmarc.domain ?? '–', `${wordOf(page, dmarc.result)} (${policyText(page, result)})`, '–'],
-        ],
+        rows: rowsOf(page, result, stations),
       }}
     >
+      <MessageWay result={result} stations={stations} />
+    </Figure>
+  );
+}
+
+export function stationsOf(page: PageContext, result: MessageAnalysisResult): readonly WayStation[] {
+  return [spfStation(page, result), ...dkimStations(page, result.signatures)];
+}
+
+/** Of the drawing without its table. */
+export function heightOf(stations: readonly WayStation[]): number {
+  return topOfDmarc(stations) + END;
+}
+
+/** What the drawing shows, for screen readers. */
+export function sentencesOf(
+  page: PageContext,
+  { dmarc }: MessageAnalysisResult,
+  stations: readonly WayStation[],
+): readonly string[] {
+  return [...stations.map((one) => sentenceOf(page, one)), `DMARC: ${wordOf(page, dmarc.result)}.`];
+}
+
+/** Check, domain, result and alignment. */
+export function rowsOf(
+  page: PageContext,
+  result: MessageAnalysisResult,
+  stations: readonly WayStation[],
+): readonly (readonly ComponentChildren[])[] {
+  const { dmarc } = result;
+  return [
+    ...stations.map((one) => [
+      one.name,
+      <span class="foreign">{one.domain || '–'}</span>,
+      one.note === '' ? one.result : `${one.result} (${one.note})`,
+      one.domain === '' ? '–' : alignedWord(page, one),
+    ]),
+    ['DMARC', dmarc.domain ?? '–', `${wordOf(page, dmarc.result)} (${policyText(page, result)})`, '–'],
+  ];
+}
+
+interface MessageWayProps {
+  readonly result: MessageAnalysisResult;
+  readonly stations: readonly WayStation[];
+}
+
+/** The boxes and lines, from the top of the picture that they are in. */
+export function MessageWay({ result, stations }: MessageWayProps): JSX.Element {
+  const page = usePage();
+  const { dmarc, header } = result;
+  const shown = stations.slice(0, MAX_CHECKS);
+  const left = stations.length - shown.length;
+  const top = topOfDmarc(stations);
+  const from = header.fields.from ?? dmarc.domain ?? page.t('pictures.messageWay.noFrom');
+  const sign = dmarcState(dmarc);
+  return (
+    <>
       <rect class="cell soft" x="0" y="0" width="100%" height={HEAD} rx="6" />
       <text class="b" x="12" y="23">
         {page.t('pictures.messageWay.from')}
@@ -81,15 +123,19 @@ export function MessageWayPicture({ result }: { readonly result: MessageAnalysis
       <text class="b" x="12" y={top + 23}>
         DMARC
       </text>
-      <Result sign={sign} word={wordOf(page, dmarc.result)} top={top} />
+      <StationResult sign={sign} word={wordOf(page, dmarc.result)} top={top} />
       <text class="s q" x="12" y={top + 43}>
         {page.t(`pictures.messageWay.by.${dmarc.result === 'undecided' ? 'undecided' : (dmarc.by ?? 'none')}`)}
       </text>
       <text class="s q" x="12" y={top + 61}>
         {policyText(page, result)}
       </text>
-    </Figure>
+    </>
   );
+}
+
+function topOfDmarc({ length }: readonly WayStation[]): number {
+  return FIRST + Math.min(length, MAX_CHECKS) * STEP + (length > MAX_CHECKS ? 26 : 0);
 }
 
 function Station({ station, top }: { readonly station: WayStation; readonly top: number }): JSX.Element {
@@ -103,7 +149,7 @@ function Station({ station, top }: { readonly station: WayStation; readonly top:
       <text class="b" x="12" y={top + 23}>
         {name}
       </text>
-      <Result sign={sign} word={result} top={top} />
+      <StationResult sign={sign} word={result} top={top} />
       <text class="m" x="12" y={top + 43}>
         {shortenName(domain || '–')}
       </text>
@@ -128,7 +174,8 @@ interface ResultProps {
   readonly top: number;
 }
 
-function Result({ sign, word, top }: ResultProps): JSX.Element {
+/** The result of a box, at its right edge. */
+export function StationResult({ sign, word, top }: ResultProps): JSX.Element {
   return (
     <OffsetGroup x="100%">
       <use href={`#i-${sign}`} x="-26" y={top + 11} width="14" height="14" class={COLORS[sign]} />

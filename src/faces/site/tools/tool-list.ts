@@ -2,10 +2,14 @@ interface ToolLink {
   readonly path: string;
   /** Key of its texts. */
   readonly key: string;
+  /** Only where the service receives mail. */
+  readonly receivesMail?: true;
 }
 
+type ToolGroups = Readonly<Record<string, readonly ToolLink[]>>;
+
 /** Every tool with its own page, grouped by subject. */
-export const TOOLS: Readonly<Record<'dns' | 'mail' | 'web', readonly ToolLink[]>> = {
+const TOOLS: ToolGroups = {
   dns: [
     { path: '/lookup', key: 'lookup' },
     { path: '/propagation', key: 'propagation' },
@@ -24,6 +28,7 @@ export const TOOLS: Readonly<Record<'dns' | 'mail' | 'web', readonly ToolLink[]>
     { path: '/mail-check', key: 'mail' },
     { path: '/dkim', key: 'dkim' },
     { path: '/spf', key: 'senders' },
+    { path: '/mail-test', key: 'mail-test', receivesMail: true },
     { path: '/message', key: 'message' },
     { path: '/headers', key: 'headers' },
     { path: '/bounce', key: 'bounce' },
@@ -41,9 +46,10 @@ export const TOOLS: Readonly<Record<'dns' | 'mail' | 'web', readonly ToolLink[]>
 };
 
 /** Ways in for visitors who know a symptom: the tools that help, in the order of use, by the keys of their texts. */
-export const SYMPTOMS: Readonly<Record<string, readonly ToolLink[]>> = {
+const SYMPTOMS: ToolGroups = {
   spam: [
     { path: '#domain', key: 'check' },
+    { path: '/mail-test', key: 'test', receivesMail: true },
     { path: '/message', key: 'message' },
     { path: '/profiles', key: 'profiles' },
   ],
@@ -63,3 +69,21 @@ export const SYMPTOMS: Readonly<Record<string, readonly ToolLink[]>> = {
     { path: '/propagation', key: 'propagation' },
   ],
 };
+
+/** What this service offers. */
+export interface Offer {
+  readonly receivesMail: boolean;
+}
+
+export function toolsOf(offer: Offer): ToolGroups {
+  return offered(TOOLS, offer);
+}
+
+export function symptomsOf(offer: Offer): ToolGroups {
+  return offered(SYMPTOMS, offer);
+}
+
+function offered(groups: ToolGroups, { receivesMail }: Offer): ToolGroups {
+  const isOffered = (tool: ToolLink) => receivesMail || !tool.receivesMail;
+  return Object.fromEntries(Object.entries(groups).map(([group, tools]) => [group, tools.filter(isOffered)]));
+}

@@ -37,7 +37,7 @@ export class RequestRecorder {
       const ms = performance.now() - start;
       this.underWay--;
       this.metrics.requests.observe(ms / 1000, routeOf(request), String(response.statusCode));
-      if (this.isLogged(path, response)) log(request, response, withoutAddress(path, request), ms, client);
+      if (this.isLogged(path, response)) log(request, response, loggedPath(path, request), ms, client);
     });
   }
 
@@ -59,8 +59,12 @@ export class RequestRecorder {
 }
 
 /** Some type a mail address where a domain is expected. */
-function withoutAddress(path: string, request: Request): string {
-  return /@|%40/i.test(path) ? routeOf(request) : path;
+const ADDRESS = /@|%40/i;
+/** Anyone who has the random id of a result can read it. */
+const RANDOM_ID = /\/[a-z2-9]{26}(?=\/|$)/;
+
+function loggedPath(path: string, request: Request): string {
+  return ADDRESS.test(path) || RANDOM_ID.test(path) ? routeOf(request) : path;
 }
 
 function log(request: Request, response: Response, path: string, ms: number, client: string | undefined): void {
