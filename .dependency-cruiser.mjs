@@ -90,12 +90,12 @@ const WAYS_OUT = [
   'platform/network/connect/socket-factory.ts',
   'platform/network/connect/system-address-lookup.ts',
   'platform/network/connect/resolver-sockets.ts',
+  'platform/network/connect/proxy-tunnels.ts',
+  'platform/network/connect/operator-requests.ts',
   'platform/network/http2/light-http2-client.ts',
   'platform/network/http2/node-http2-client.ts',
   'platform/network/http2/http1-client.ts',
-  'platform/network/rdap/http-document.ts',
   'platform/runtime/redis/redis-connection.ts',
-  'platform/network/web/registrar-client.ts',
 ];
 /** These use a connection that the dialer opened. */
 const ON_AN_OPEN_CONNECTION = ['platform/network/connect/tls-handshake.ts', 'platform/network/web/http-exchange.ts'];

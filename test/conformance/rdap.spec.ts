@@ -14,6 +14,8 @@ import { SetClock } from '../network/set-clock.js';
 import { describeVectors, vectors } from './vectors.js';
 import { ConnectivityEvidence } from '#platform/network/connect/connectivity-evidence.js';
 import { Metrics } from '#base/metrics/metrics.js';
+import { OperatorRequests } from '#platform/network/connect/operator-requests.js';
+import { ProxyTunnels } from '#platform/network/connect/proxy-tunnels.js';
 import { Timeouts } from '#platform/runtime/timeouts.js';
 
 interface Exchange {
@@ -108,7 +110,12 @@ describeVectors('RDAP answers of registries', () => {
     const sockets = new LoopbackSockets().place('77.77.3.4', 80, server.port);
     const bootstrapUrl = `http://127.0.0.1:${server.port}/dns.json`;
     const options = new RdapOptions({ bootstrapUrl, cacheDir: undefined });
-    const store = new RdapBootstrapStore(options, clock, new Timeouts());
+    const store = new RdapBootstrapStore(
+      options,
+      clock,
+      new Timeouts(),
+      new OperatorRequests(new ProxyTunnels(undefined)),
+    );
     const fetcher = labRegistryFetcher(
       new ReusingDialer(book, sockets, new DialerOptions(), new Metrics(), new ConnectivityEvidence(), new Timeouts()),
     );

@@ -1,5 +1,6 @@
 import { ResolverOptions } from '#platform/network/dns/resolver-options.js';
 import { CachingResolver } from '#platform/network/dns/caching-resolver.js';
+import { ProxyTunnels } from '#platform/network/connect/proxy-tunnels.js';
 import { ResolverTransports } from '#platform/network/dns/resolver-transports.js';
 import { FakeDoh, type Reply } from './fake-doh.js';
 import { SetClock } from './set-clock.js';
@@ -34,6 +35,7 @@ export class ResolverPanel {
       new ConnectivityEvidence(),
       timeouts,
       this.states,
+      new ProxyTunnels(undefined),
     );
     this.resolver = new CachingResolver(
       options,

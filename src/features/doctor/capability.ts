@@ -16,6 +16,7 @@ export interface Capability {
 export const CAPABILITIES = [
   'resolver',
   'fallback',
+  'proxy',
   'udp',
   'tcp',
   'ipv4',

@@ -3,6 +3,7 @@ import { Timeouts } from '#platform/runtime/timeouts.js';
 import { orElse } from '#platform/runtime/upstream-error.js';
 import { type Capability, type CapabilityId, type DoctorReport, doctorReport } from './capability.js';
 import { MachineExamination } from './machine.examination.js';
+import { ProxyExamination } from './proxy.examination.js';
 import { ResolversExamination } from './resolvers.examination.js';
 import { RoutesExamination } from './routes.examination.js';
 import { WebExamination } from './web.examination.js';
@@ -14,6 +15,7 @@ const DEADLINE_MS = 14_000;
 export class DoctorService {
   constructor(
     private readonly resolvers: ResolversExamination,
+    private readonly proxy: ProxyExamination,
     private readonly routes: RoutesExamination,
     private readonly web: WebExamination,
     private readonly machine: MachineExamination,
@@ -23,6 +25,7 @@ export class DoctorService {
   async report(): Promise<DoctorReport> {
     const found = await Promise.all([
       this.inTime(this.resolvers, ['resolver']),
+      this.inTime(this.proxy, ['proxy']),
       this.inTime(this.routes, ['udp', 'tcp', 'ipv4', 'ipv6']),
       this.inTime(this.web, ['https', 'http', 'certificates', 'clock']),
       this.inTime(this.machine, ['smtp', 'rdap', 'redis']),

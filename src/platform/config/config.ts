@@ -8,6 +8,7 @@ import { formatResolvers, parseResolvers, PUBLIC_RESOLVERS } from './resolver-li
 import { parseAnchor, ROOT_ANCHOR_TEXT } from '#formats/records/root-anchors.js';
 import { parseRedisNodes } from './redis-nodes.js';
 import { readMailTest } from './mail-test.js';
+import { type OutboundProxy, readProxy } from './outbound-proxy.js';
 import { readTargets } from './targets.js';
 
 /** The folder with package.json and i18n. How far up it is differs between src and the joined modules of dist. */
@@ -16,6 +17,7 @@ export const VERSION = (JSON.parse(readFileSync(new URL('package.json', ROOT), '
 
 const DAY = 86_400_000;
 const CONTACT_SCHEMES = /^(?:mailto:[^@]+@|https:\/\/|tel:)/i;
+const PROXY = /^(?:https|no)_proxy$/i;
 /** Of the file of DD_PROFILE. */
 const MAX_PROFILE_BYTES = 65_536;
 
@@ -38,6 +40,8 @@ export class Config {
   readonly workers;
   readonly dns;
   readonly targets;
+  /** For resolvers, registries and the registrar only. */
+  readonly proxy: OutboundProxy | undefined;
   /** Undefined if the mail test is off. */
   readonly mailTest;
   readonly metrics;
@@ -123,6 +127,7 @@ export class Config {
     this.memory = { megabytes: read.integer('DD_MEMORY_MB', 0, { max: 1_000_000 }) };
     this.dns = readDns(read);
     this.targets = readTargets(read);
+    this.proxy = readProxy(read);
     this.mailTest = readMailTest(read);
     this.metrics = {
       token: read.secret('DD_METRICS_TOKEN'),
@@ -166,7 +171,7 @@ export class Config {
    */
   static ofCommand(profile?: ProfileFile): Config {
     const env = Object.entries(process.env).filter(
-      ([name]) => name.startsWith('DD_') && !name.startsWith('DD_MAIL_TEST_'),
+      ([name]) => PROXY.test(name) || (name.startsWith('DD_') && !name.startsWith('DD_MAIL_TEST_')),
     );
     return new Config({ DD_WORKERS: '0', ...Object.fromEntries(env) }, profile);
   }

@@ -9,6 +9,7 @@ import { Metrics } from '#base/metrics/metrics.js';
 import { MemoryBudget } from '#platform/runtime/memory-budget.js';
 import { MemoryModule } from '#platform/runtime/memory.module.js';
 import { RedisModule } from '#platform/runtime/redis/redis.module.js';
+import { OPERATOR_REQUESTS } from '#platform/network/connect/operator-requests.js';
 import { RegistrarClient } from '#platform/network/web/registrar-client.js';
 import { ResolverStates } from '#platform/runtime/resolver-states.js';
 import { SharedStore } from '#platform/runtime/redis/shared-store.js';
@@ -79,6 +80,7 @@ import { WorkerPool, WorkerProgramFile } from './workers/worker-pool.js';
     LongTermCache,
     Metrics,
     OpenApiDocument,
+    ...OPERATOR_REQUESTS,
     RateLimiter,
     RegistrarClient,
     RegistrarKeys,

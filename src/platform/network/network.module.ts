@@ -17,6 +17,9 @@ import { CachingResolver } from './dns/caching-resolver.js';
 import { ResolverTransports } from './dns/resolver-transports.js';
 import { Http2Client } from './http2/http2-client.js';
 import { LightHttp2Client } from './http2/light-http2-client.js';
+import { OPERATOR_REQUESTS } from './connect/operator-requests.js';
+import { ProxyTunnels } from './connect/proxy-tunnels.js';
+import { RegistryDialer } from './connect/registry-dialer.js';
 import { ReusingDialer } from './connect/reusing-dialer.js';
 import { PageFetcher } from './web/page-fetcher.js';
 import { PageFetcherOptions } from './web/page-fetcher-options.js';
@@ -73,9 +76,11 @@ function registryFetcher(
   reach: ConnectivityEvidence,
   bootstrap: RdapBootstrapStore,
   timeouts: Timeouts,
+  tunnels: ProxyTunnels,
 ): RegistryFetcher {
-  const lookup = new RegistryAddressLookup(book, names, (host) => bootstrap.hasHost(host));
-  const dialer = new ReusingDialer(lookup, sockets, dialing, metrics, reach, timeouts);
+  const isRegistry = (host: DomainName) => bootstrap.hasHost(host);
+  const lookup = new RegistryAddressLookup(book, names, isRegistry);
+  const dialer = new RegistryDialer({ tunnels, isRegistry }, lookup, sockets, dialing, metrics, reach, timeouts);
   return new RegistryFetcher(dialer, pages, timeouts);
 }
 
@@ -85,6 +90,7 @@ function registryFetcher(
   providers: [
     ...options.map(([provide, useFactory]) => ({ provide, inject: [Config], useFactory })),
     { provide: Http2Client, useClass: LightHttp2Client },
+    ...OPERATOR_REQUESTS,
     ResolverTransports,
     { provide: DnsResolver, useClass: CachingResolver },
     { provide: AddressLookup, useClass: DnsAddressLookup },
@@ -116,6 +122,7 @@ function registryFetcher(
         ConnectivityEvidence,
         RdapBootstrapStore,
         Timeouts,
+        ProxyTunnels,
       ],
       useFactory: registryFetcher,
     },
@@ -132,6 +139,7 @@ function registryFetcher(
     SiteVisits,
     RdapClient,
     ConnectivityEvidence,
+    ProxyTunnels,
   ],
 })
 export class NetworkModule {}

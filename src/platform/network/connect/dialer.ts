@@ -65,6 +65,8 @@ export abstract class Dialer {
   abstract datagram(destination: Destination): Promise<DatagramSocket>;
 }
 
+export type Addresses = [IpAddress, ...IpAddress[]];
+
 const MAX_ADDRESSES = 6; // further addresses of a name are not tried
 
 @Injectable()
@@ -79,7 +81,7 @@ export class GuardedDialer extends Dialer {
     private readonly options: DialerOptions,
     private readonly metrics: Metrics,
     protected readonly reach: ConnectivityEvidence,
-    private readonly timeouts: Timeouts,
+    protected readonly timeouts: Timeouts,
     @Optional() private readonly destinations?: DestinationLimit,
   ) {
     super();
@@ -95,11 +97,7 @@ export class GuardedDialer extends Dialer {
   override async connect(destination: StreamDestination): Promise<Connection> {
     try {
       const addresses = await this.route(destination);
-      const { target } = destination;
-      if (target instanceof DomainName)
-        await this.destinations?.aboutName(target.ascii, CONNECTION_COST, destination.signal);
-      const open = (address: IpAddress, stop: CancelSignal) => this.open(address, destination, stop);
-      const plain = await firstToSucceed(addresses, this.options.staggerMs, destination.signal, open);
+      const plain = await this.anyOf(addresses, destination);
       return destination.tls ? await this.secure(plain, destination) : plain;
     } catch (error) {
       this.metrics.upstreamErrors.count('host', UpstreamError.from(error).reason);
@@ -127,14 +125,16 @@ export class GuardedDialer extends Dialer {
     }
   }
 
+  /** Connects to the first of these addresses that answers. */
+  protected async anyOf(addresses: Addresses, destination: StreamDestination): Promise<Connection> {
+    const { target, signal } = destination;
+    if (target instanceof DomainName) await this.destinations?.aboutName(target.ascii, CONNECTION_COST, signal);
+    const open = (address: IpAddress, stop: CancelSignal) => this.open(address, destination, stop);
+    return firstToSucceed(addresses, this.options.staggerMs, signal, open);
+  }
+
   /** The addresses that passed the guard. Connections use these addresses; the name is not resolved again. */
-  private async route({
-    target,
-    port,
-    allowedPorts,
-    timeoutMs,
-    signal,
-  }: Destination): Promise<[IpAddress, ...IpAddress[]]> {
+  private async route({ target, port, allowedPorts, timeoutMs, signal }: Destination): Promise<Addresses> {
     if (!allowedPorts.includes(port)) throw new BlockedTargetError(`${target.toString()}:${port}`, 'port');
     const addresses =
       target instanceof IpAddress

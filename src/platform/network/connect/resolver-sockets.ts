@@ -7,6 +7,7 @@ import { IpAddress } from '#base/domain/ip-address.js';
 import type { CancelSignal } from '#platform/runtime/cancel-signal.js';
 import type { Timeouts } from '#platform/runtime/timeouts.js';
 import { UpstreamError } from '#platform/runtime/upstream-error.js';
+import type { ProxyTunnels } from './proxy-tunnels.js';
 
 interface Target {
   readonly target: IpAddress;
@@ -47,10 +48,10 @@ export class ResolverSockets {
 }
 
 /** A TLS connection to a resolver, whose certificate has to be valid for its name or address. */
-export function secureSocket(host: string, port: number, options: ConnectionOptions): TLSSocket {
+export function secureSocket(host: string, port: number, options: ConnectionOptions, tunnels: ProxyTunnels): TLSSocket {
   const servername = IpAddress.parse(host) ? {} : { servername: host };
-  const socket = connectTls({ host, port, ...servername, ...options });
-  return socket.setNoDelay(true);
+  const through = tunnels.leadTo(host, port) && { socket: tunnels.stream(host, port) };
+  return connectTls({ host, port, ...servername, ...options, ...through }).setNoDelay(true);
 }
 
 export interface ServerAddress {

@@ -8,6 +8,7 @@ import { MemoryBudget } from '#platform/runtime/memory-budget.js';
 import { ResolverStates } from '#platform/runtime/resolver-states.js';
 import { Timeouts } from '#platform/runtime/timeouts.js';
 import { ConnectivityEvidence } from '../connect/connectivity-evidence.js';
+import { ProxyTunnels } from '../connect/proxy-tunnels.js';
 import { LightHttp2Client } from '../http2/light-http2-client.js';
 import { CachingResolver } from './caching-resolver.js';
 import { ResolverOptions } from './resolver-options.js';
@@ -40,6 +41,7 @@ async function start(way: 'plainUrl' | 'tlsUrl', reply: DnsReply, settings: Part
     new ConnectivityEvidence(),
     timeouts,
     states,
+    new ProxyTunnels(undefined),
   );
   resolver = new CachingResolver(
     options,

@@ -5,11 +5,12 @@ import { type ResolverAddress, serverIn, SYSTEM } from '#platform/config/resolve
 import { ResolverStates } from '#platform/runtime/resolver-states.js';
 import { Timeouts } from '#platform/runtime/timeouts.js';
 import { ConnectivityEvidence } from '../connect/connectivity-evidence.js';
+import { ProxyTunnels } from '../connect/proxy-tunnels.js';
 import { ResolverSockets, secureSocket, systemResolvers } from '../connect/resolver-sockets.js';
 import { Http1Client } from '../http2/http1-client.js';
 import { Http2Client } from '../http2/http2-client.js';
 import { NodeHttp2Client } from '../http2/node-http2-client.js';
-import { DohConnection } from './doh-connection.js';
+import { DohConnection, type SessionOptions } from './doh-connection.js';
 import { DohTransport } from './doh-transport.js';
 import { HttpChoice, type HttpClients } from './http-choice.js';
 import { PlainTransport } from './plain-transport.js';
@@ -17,7 +18,7 @@ import { ResolverOptions } from './resolver-options.js';
 import { TlsTransport } from './tls-transport.js';
 import type { Transport } from './transport.js';
 
-const [DNS_PORT, DOT_PORT] = [53, 853];
+const [DNS_PORT, DOT_PORT, HTTPS_PORT] = [53, 853, 443];
 
 /** Opens the way to a resolver that its URL names. */
 @Injectable()
@@ -31,6 +32,7 @@ export class ResolverTransports {
     private readonly reach: ConnectivityEvidence,
     private readonly timeouts: Timeouts,
     private readonly states: ResolverStates,
+    private readonly tunnels: ProxyTunnels,
   ) {
     this.sockets = new ResolverSockets(timeouts);
     this.clients = { http2, http1: new Http1Client(), node: new NodeHttp2Client() };
@@ -60,15 +62,26 @@ export class ResolverTransports {
     const { host, port } = serverIn(url, DOT_PORT);
     const { session, pingMs } = this.options;
     return new TlsTransport({
-      open: () => secureSocket(host, port, { ALPNProtocols: ['dot'], ...session.tls }),
+      open: () => secureSocket(host, port, { ALPNProtocols: ['dot'], ...session.tls }, this.tunnels),
       silenceMs: pingMs,
     });
   }
 
   private overHttps(url: string, label: string): Transport {
-    const { pingMs, session } = this.options;
+    const { pingMs } = this.options;
     const choice = new HttpChoice(label, this.clients, this.states);
+    const session = this.throughProxy(new URL(url)) ?? this.options.session;
     return new DohTransport(new DohConnection(url, { choice, pingMs, session, answeredFrom: this.witness() }));
+  }
+
+  /** A connection through the proxy has no address of the resolver, so it is no evidence for connectivity. */
+  private throughProxy(url: URL): SessionOptions | undefined {
+    const { host, port } = serverIn(url, HTTPS_PORT);
+    if (url.protocol !== 'https:' || !this.tunnels.leadTo(host, port)) return undefined;
+    const { tls } = this.options.session;
+    const createConnection = (protocols: readonly string[]) =>
+      secureSocket(host, port, { ALPNProtocols: [...protocols], ...tls }, this.tunnels);
+    return { ...this.options.session, createConnection };
   }
 
   /**

@@ -3,6 +3,7 @@ import { Agent, get as getSecure } from 'node:https';
 import { IpAddress } from '#base/domain/ip-address.js';
 import { type Exchange, Http2Client, type Http2Options, type Http2Session } from './http2-client.js';
 
+const PROTOCOLS = ['http/1.1'];
 /** Connections to one server: each takes one request at a time. */
 const AT_ONCE = 16;
 
@@ -24,10 +25,9 @@ class Http1Session implements Http2Session {
     private readonly options: Http2Options,
   ) {
     const kept = { keepAlive: true, maxSockets: AT_ONCE, noDelay: true };
-    this.agent =
-      origin.protocol === 'http:' ? new HttpAgent(kept) : new Agent({ ...kept, ALPNProtocols: ['http/1.1'] });
+    this.agent = origin.protocol === 'http:' ? new HttpAgent(kept) : new Agent({ ...kept, ALPNProtocols: PROTOCOLS });
     const { createConnection } = options;
-    if (createConnection) this.agent.createConnection = createConnection;
+    if (createConnection) this.agent.createConnection = () => createConnection(PROTOCOLS);
   }
 
   get(path: string, exchange: Exchange): () => void {

@@ -28,8 +28,8 @@ export interface Http2Options {
   readonly headers: Readonly<Record<string, string>>;
   /** For a private certificate authority. */
   readonly tls?: ConnectionOptions;
-  /** Opens the connection instead of our own code, which starts TLS; used by tests. */
-  readonly createConnection?: () => Duplex;
+  /** Opens the connection instead of our own code: through a proxy, or for tests. With TLS, these protocols are offered. */
+  readonly createConnection?: (protocols: readonly string[]) => Duplex;
 }
 
 /** Opens HTTP/2 connections: the only thing that a replacement for this folder has to provide. */

@@ -24,7 +24,7 @@ export class LightHttp2Client extends Http2Client {
       headerName(':path'),
     ]);
     const after = headerBlock(...Object.entries(options.headers));
-    const socket = options.createConnection?.() ?? open(origin, options);
+    const socket = options.createConnection?.(OFFERED) ?? open(origin, options);
     return new ClientSession(socket, (path) => Buffer.concat([before, headerText(path), after]), readiness(socket));
   }
 }

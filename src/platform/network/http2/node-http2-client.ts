@@ -3,15 +3,14 @@ import type { Socket } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import { type Exchange, Http2Client, type Http2Options, type Http2Session } from './http2-client.js';
 
+const PROTOCOLS = ['h2'];
+
 /** HTTP/2 of Node, for a server with which our client does not get along. */
 @Injectable()
 export class NodeHttp2Client extends Http2Client {
   override connect(origin: URL, { headers, tls, createConnection }: Http2Options): Http2Session {
-    const settings = { enablePush: false };
-    return new NodeSession(
-      connect(origin, { settings, ...tls, ...(createConnection && { createConnection }) }),
-      headers,
-    );
+    const opened = createConnection && { createConnection: () => createConnection(PROTOCOLS) };
+    return new NodeSession(connect(origin, { settings: { enablePush: false }, ...tls, ...opened }), headers);
   }
 }
 

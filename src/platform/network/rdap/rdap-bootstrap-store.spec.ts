@@ -6,6 +6,8 @@ import { answer, type RawHandler, startRawWeb } from '#test/lab/raw-web.js';
 import { RdapBootstrapStore } from './rdap-bootstrap-store.js';
 import { RdapOptions } from './rdap-options.js';
 import { SetClock } from '#test/network/set-clock.js';
+import { OperatorRequests } from '../connect/operator-requests.js';
+import { ProxyTunnels } from '../connect/proxy-tunnels.js';
 import { Timeouts } from '#platform/runtime/timeouts.js';
 
 const DAY = 86_400_000;
@@ -44,6 +46,7 @@ describe('RdapBootstrapStore', () => {
       }),
       clock,
       new Timeouts(),
+      new OperatorRequests(new ProxyTunnels(undefined)),
     );
   const suffixes = async (from: RdapBootstrapStore) => (await from.current()).suffixes;
   const answers = (line: string, fields: string[] = [], body = '') => {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#base/domain/clock.js';
 import type { DomainName } from '#base/domain/domain-name.js';
+import { OperatorRequests } from '../connect/operator-requests.js';
 import { DAY, type HttpDocument, fetchDocument } from './http-document.js';
 import { DocumentFile } from './document-file.js';
 import { RdapBootstrap } from './rdap-bootstrap.js';
@@ -29,6 +30,7 @@ export class RdapBootstrapStore {
     private readonly options: RdapOptions,
     private readonly clock: Clock,
     private readonly timeouts: Timeouts,
+    private readonly requests: OperatorRequests,
   ) {
     if (options.cacheDir) this.file = new DocumentFile(join(options.cacheDir, FILE));
   }
@@ -67,7 +69,7 @@ export class RdapBootstrapStore {
   private async download(): Promise<void> {
     const { bootstrapUrl, timeoutMs } = this.options;
     const document = await this.timeouts.limit(timeoutMs, undefined, (signal) =>
-      fetchDocument(bootstrapUrl, this.held?.document, this.clock.now(), signal),
+      fetchDocument(this.requests, bootstrapUrl, this.held?.document, this.clock.now(), signal),
     );
     if (!this.hold(document)) throw new UpstreamError('malformed');
     await this.file?.write(document);

@@ -12,6 +12,8 @@ import { RdapClient } from './rdap-client.js';
 import { RdapOptions } from './rdap-options.js';
 import { ConnectivityEvidence } from '../connect/connectivity-evidence.js';
 import { Metrics } from '#base/metrics/metrics.js';
+import { OperatorRequests } from '#platform/network/connect/operator-requests.js';
+import { ProxyTunnels } from '#platform/network/connect/proxy-tunnels.js';
 import { Timeouts } from '#platform/runtime/timeouts.js';
 
 const DOMAIN = DomainName.parse('example.test')!;
@@ -69,7 +71,7 @@ describe('RdapClient', () => {
     );
     return new RdapClient(
       fetcher,
-      new RdapBootstrapStore(options, clock, new Timeouts()),
+      new RdapBootstrapStore(options, clock, new Timeouts(), new OperatorRequests(new ProxyTunnels(undefined))),
       options,
       clock,
       new Metrics(),

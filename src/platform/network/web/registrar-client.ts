@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '#platform/config/config.js';
 import { Metrics } from '#base/metrics/metrics.js';
-import { type CancelSignal, abortSignalOf } from '#platform/runtime/cancel-signal.js';
+import type { CancelSignal } from '#platform/runtime/cancel-signal.js';
+import { OperatorRequests } from '../connect/operator-requests.js';
 import { Timeouts } from '#platform/runtime/timeouts.js';
 
 export type RegistrarReply = 'valid' | 'invalid' | 'unverifiable';
@@ -12,6 +13,13 @@ const HTML_TYPE = /^(?:text\/html|application\/xhtml\+xml)\b/i;
 const PAGE_START = /^\s*<(?:!doctype html|html|head|body)\b/i;
 const PAGE_START_OCTETS = 200;
 
+interface Answer {
+  readonly ok: boolean;
+  readonly status: number;
+  /** An HTML page, such as a login or maintenance page, which says nothing about the key. */
+  readonly isPage: boolean;
+}
+
 /** Verifies a key at the registrar. */
 @Injectable()
 export class RegistrarClient {
@@ -21,6 +29,7 @@ export class RegistrarClient {
     private readonly config: Config,
     private readonly metrics: Metrics,
     private readonly timeouts: Timeouts,
+    private readonly requests: OperatorRequests,
   ) {}
 
   async verify(key: string): Promise<RegistrarReply> {
@@ -35,7 +44,7 @@ export class RegistrarClient {
     this.inFlight++;
     try {
       const { ok, status, isPage } = await this.timeouts.limit(this.config.registrar.timeoutMs, undefined, (signal) =>
-        requestVerification(url, key, signal),
+        this.request(url, key, signal),
       );
       if (ok) return isPage ? 'unverifiable' : 'valid';
       return INVALID.has(status) ? 'invalid' : 'unverifiable';
@@ -45,23 +54,18 @@ export class RegistrarClient {
       this.inFlight--;
     }
   }
+
+  /** The status decides, unless the body is an HTML page; only the first chunk of the body is read. */
+  private async request(url: string, key: string, signal: CancelSignal): Promise<Answer> {
+    const headers = { authorization: `Bearer ${key}`, accept: 'application/json' };
+    const response = await this.requests.get(new URL(url), headers, signal);
+    const { statusCode: status = 0 } = response;
+    const isPage = HTML_TYPE.test(response.headers['content-type'] ?? '') || PAGE_START.test(await startOf(response));
+    return { ok: status >= 200 && status <= 299, status, isPage };
+  }
 }
 
-interface Answer {
-  readonly ok: boolean;
-  readonly status: number;
-  /** An HTML page, such as a login or maintenance page, which says nothing about the key. */
-  readonly isPage: boolean;
-}
-
-/** The status decides, unless the body is an HTML page; only the first chunk of the body is read. */
-async function requestVerification(url: string, key: string, signal: CancelSignal): Promise<Answer> {
-  const headers = { authorization: `Bearer ${key}`, accept: 'application/json' };
-  const response = await fetch(url, { headers, redirect: 'manual', signal: abortSignalOf(signal) });
-  const reader = response.body?.getReader();
-  const { value } = (await reader?.read()) ?? {};
-  await reader?.cancel();
-  const start = new TextDecoder().decode(value?.subarray(0, PAGE_START_OCTETS));
-  const isPage = HTML_TYPE.test(response.headers.get('content-type') ?? '') || PAGE_START.test(start);
-  return { ok: response.ok, status: response.status, isPage };
+async function startOf(body: AsyncIterable<Buffer>): Promise<string> {
+  for await (const chunk of body) return chunk.toString('utf8', 0, PAGE_START_OCTETS);
+  return '';
 }
