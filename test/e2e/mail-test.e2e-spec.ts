@@ -1,14 +1,25 @@
+import type { Notice, ReportCommand } from '#faces/cli/command.js';
+import { mailTest } from '#faces/cli/commands/mail-test.command.js';
+import { LocalEngine } from '#faces/cli/engine/local-engine.js';
+import { RemoteEngine } from '#faces/cli/engine/remote-engine.js';
+import { verdictOf } from '#faces/cli/reports.js';
+import { Texts } from '#faces/cli/texts.js';
+import type { ToolDefinition } from '#faces/mcp/tool-registry.js';
+import { mailTestView } from '#faces/views/mail-test.view.js';
 import type { MailTestResult, MailTestStart } from '#features/mail-test/mail-test.dto.js';
 import { MailTestInbox } from '#features/mail-test/mail-test-inbox.js';
 import { MemoryBudget } from '#platform/runtime/memory-budget.js';
 import { SIGNING_KEY } from '../lab/signing-key.js';
+import { asMarkdown, onTerminal } from '../checks/written.js';
+import { tokensIn } from '../mcp/tokens.js';
 import { temporaryFolder } from '../temporary-folder.js';
 import { captured } from './captured-output.js';
 import { LabApp } from './lab-app.js';
+import { bodyOf, McpByHand, textOf } from './mcp-client.js';
 import { RawSmtp } from './raw-smtp.js';
 import { attributesOf, readPage } from './read-page.js';
 import { codeOf } from './running-app.js';
-import { signedMessage } from './signed-message.js';
+import { signedMessage, throughList } from './signed-message.js';
 import { deliver as deliverTo, MESSAGE, PERFECT, RECEIVING, withCertificate } from './test-message.js';
 
 jest.setTimeout(120_000);
@@ -265,6 +276,95 @@ describe('the mail test', () => {
     });
   });
 
+  describe('command and tools', () => {
+    const command = mailTest as unknown as ReportCommand;
+    const run = (input: object, notice: Notice = () => undefined) =>
+      new RemoteEngine(new URL(lab.app.url), '', new Texts('en')).report(
+        command,
+        { label: 'mail-test', input },
+        notice,
+      );
+    const WAIT = { id: undefined, waitMs: 60_000, messages: 1 };
+
+    it('says the address, waits, and shows the result with the report of the sender', async () => {
+      const said: string[] = [];
+      const result = (await run(WAIT, (news) => {
+        said.push(news);
+        void deliver(/\S+@test\.example/.exec(news)![0]);
+      })) as MailTestResult;
+      expect(said).toEqual([
+        like(/^Send a message to \S+ before .* UTC\. To wait again: domain-diagnostics mail-test /),
+      ]);
+      expect(result).toMatchObject({ state: 'received', sender: { domain: 'perfect.test' } });
+      expect(verdictOf(command, result)).toBe('fine');
+      const second = run({ id: result.id, waitMs: 60_000, messages: 2 });
+      await deliver(result.address, MESSAGE, { client: '77.77.4.2' });
+      const compared = (await second) as MailTestResult;
+      expect([compared.messages, verdictOf(command, compared)]).toEqual([2, 'found']);
+      const text = onTerminal(mailTestView(compared));
+      expect(text).toMatch(/Compared with the first message.*inbox.*rejected/s);
+    });
+
+    it('ends without a message when its time is over', async () => {
+      const result = (await run({ ...WAIT, waitMs: 0 })) as MailTestResult;
+      expect([result.state, verdictOf(command, result)]).toEqual(['waiting', 'unknown']);
+    });
+
+    it('needs a service', async () => {
+      const alone = new LocalEngine(new Texts('de')).report(command, { label: '', input: WAIT }, () => undefined);
+      await expect(alone).rejects.toMatchObject({ code: 'server_needed', kind: 'invalid' });
+    });
+
+    it('are offered to assistants, which read at most 4,000 octets', async () => {
+      const mcp = new McpByHand(lab.app);
+      const listed = bodyOf(await mcp.request('handshake', 'tools/list')).result as { tools: ToolDefinition[] };
+      const tools = new Map(listed.tools.map((tool) => [tool.name, tool]));
+      expect(tools.get('start_mail_test')!.annotations).toEqual({
+        readOnlyHint: false,
+        destructiveHint: false,
+        openWorldHint: true,
+      });
+      expect(tools.get('get_mail_test')!.annotations.readOnlyHint).toBe(true);
+      expect(tokensIn({ tools: listed.tools }).byLength).toBeLessThan(8600);
+      const started = await mcp.call('start_mail_test', {});
+      const { id, address } = started.structuredContent as MailTestStart;
+      expect(textOf(started)).toMatch(/^\S+@test\.example: Send a message to this address\./);
+      expect(textOf(started)).toContain(`get_mail_test {"id":"${id}"}`);
+      expect(textOf(await mcp.call('get_mail_test', { id }))).toContain('No message has arrived yet.');
+      await deliver(address, throughList(signedMessage(SIGNING_KEY, 'dkim.com', 'signing')), {
+        client: '77.77.4.2',
+        tls: false,
+      });
+      await deliver(address);
+      for (const lang of ['en', 'de']) {
+        const answer = await mcp.call('get_mail_test', { id, lang });
+        const text = textOf(answer);
+        expect(Buffer.byteLength(text)).toBeLessThanOrEqual(4000);
+        expect(text).toContain(lang === 'de' ? 'in den Posteingang' : 'to the inbox');
+        expect(Buffer.byteLength(JSON.stringify(answer.structuredContent))).toBeLessThanOrEqual(8192);
+      }
+      const whole = await mcp.call('get_mail_test', { id, response: 'full' });
+      expect(whole.structuredContent).toEqual((await lab.app.get(`${PATH}/${id}`)).body);
+      const gone = await mcp.call('get_mail_test', { id: 'a'.repeat(26) });
+      expect([gone.isError, textOf(gone)]).toEqual([true, like(/Start another one with start_mail_test/)]);
+    });
+
+    it.each(['en', 'de'] as const)('state the same verdict as the page (%s)', async (language) => {
+      for (const how of [{}, { client: '77.77.4.2' }, { client: '10.0.0.7' }]) {
+        const test = await start();
+        await deliver(test.address, MESSAGE, how);
+        const blocks = mailTestView(await result(test, `?lang=${language}`));
+        const [first] = onTerminal(blocks, language).split('\n');
+        const title = first!.split('  ')[1]!;
+        const html = (await lab.app.get(`${test.url}?lang=${language}`, { accept: 'text/html' })).text;
+        expect(html).toContain(`<h2 class="note-title">${title}</h2>`);
+        expect(asMarkdown(blocks, language)).toContain(title.slice(0, 30));
+        const text = textOf(await new McpByHand(lab.app).call('get_mail_test', { id: test.id, lang: language }));
+        expect(text).toContain(title);
+      }
+    });
+  });
+
   it('logs and counts nothing of a message, and no id that opens a result', async () => {
     const [level, token] = ['info', 'scrape-me-and-nobody-else'];
     const talkative = await LabApp.start({ ...RECEIVING, DD_LOG_LEVEL: level, DD_METRICS_TOKEN: token });
@@ -403,6 +503,8 @@ describe('without a domain', () => {
       expect([answer.status, readPage(answer).text]).toEqual([404, like(/This service does not receive mail/)]);
     }
     expect((await lab.app.get('/', html)).text).not.toContain('mail-test');
+    const list = await new McpByHand(lab.app).request('handshake', 'tools/list');
+    expect(list.text).not.toContain('mail_test');
     expect((await lab.app.get('/sitemap.xml')).text).not.toContain('mail-test');
     await lab.close();
   });

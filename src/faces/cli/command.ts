@@ -46,6 +46,9 @@ export interface ProgramCommand extends CommandInfo {
   run(args: ParsedArgs, texts: Texts, commands: readonly Command[]): Promise<number> | number;
 }
 
+/** Tells the user what is being done; what stays is not replaced by the next news. */
+export type Notice = (news: string, stays?: boolean) => void;
+
 /** The input of one report, with the label that the user sees. */
 export interface Target<Input extends object = object> {
   readonly label: string;
@@ -58,8 +61,12 @@ export interface ServiceRequest {
   readonly params: Readonly<Record<string, string | undefined>>;
   /** An object is sent as JSON, bytes as plain text. */
   readonly body?: object | Uint8Array;
-  /** The request that follows, made of the report that this one returns. */
-  readonly then?: (report: object) => ServiceRequest;
+  /** The request that follows, made of the report that this one returns; undefined if that is the result. */
+  readonly then?: (report: object) => ServiceRequest | undefined;
+  /** How long to wait before it. */
+  readonly delayMs?: number;
+  /** What the user has to know before it. */
+  readonly says?: string;
 }
 
 /** Gets providers of the application context and validates their input. */
@@ -73,12 +80,7 @@ export interface ServiceLocator {
 export interface LocalService<Input extends object = object, Result = unknown> {
   /** Undefined if the command uses only pure functions. */
   readonly module: Type | undefined;
-  call(
-    services: ServiceLocator,
-    input: Input,
-    language: Language,
-    notice: (news: string) => void,
-  ): Promise<Result> | Result;
+  call(services: ServiceLocator, input: Input, language: Language, notice: Notice): Promise<Result> | Result;
 }
 
 /** A finding as reports have it. */

@@ -13,6 +13,7 @@ import { idn } from './commands/idn.command.js';
 import { keys } from './commands/keys.command.js';
 import { lookup } from './commands/lookup.command.js';
 import { mail } from './commands/mail.command.js';
+import { mailTest } from './commands/mail-test.command.js';
 import { man } from './commands/man.command.js';
 import { mcp } from './commands/mcp.command.js';
 import { move } from './commands/move.command.js';
@@ -50,6 +51,6 @@ export const COMMANDS: readonly Command[] = [
     spf,
     web,
   ],
-  ...[seo, headers, bounce, message, reports],
+  ...[seo, headers, bounce, message, mailTest, reports],
   ...[idn, generate, rules, serve, doctor, mcp, keys, completion, man],
 ];

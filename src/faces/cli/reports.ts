@@ -1,6 +1,6 @@
 import { ConfigError } from '#platform/config/environment.js';
 import { splitBlocks } from '../views/block.js';
-import type { ReportCommand, Target, ReportVerdict } from './command.js';
+import type { Notice, ReportCommand, ReportVerdict, Target } from './command.js';
 import type { Engine } from './engine/engine.js';
 import { Failure } from './failure.js';
 import { inWordsOfIds } from './known-ids.js';
@@ -20,7 +20,7 @@ export interface ReportOutcome {
 
 interface Listener {
   /** Called while a report is being made. */
-  notice(target: string, news: string): void;
+  notice(target: string, news: string, stays?: boolean): void;
   /** Called in the order of the targets. */
   outcome(outcome: ReportOutcome): void;
   finished(target: string): void;
@@ -40,7 +40,7 @@ export async function makeReports(
     for (let i = begun++; i < targets.length; i = begun++) {
       const target = targets[i]!;
       listener.notice(target.label, '');
-      outcomes[i] = await outcomeOf(command, target, run, (news) => listener.notice(target.label, news));
+      outcomes[i] = await outcomeOf(command, target, run, (news, stays) => listener.notice(target.label, news, stays));
       listener.finished(target.label);
       for (let next = outcomes[shown]; next; next = outcomes[++shown]) listener.outcome(next);
     }
@@ -53,7 +53,7 @@ async function outcomeOf(
   command: ReportCommand,
   target: Target,
   { engine, rules, texts }: { readonly engine: Engine; readonly rules: Rules; readonly texts: Texts },
-  notice: (news: string) => void,
+  notice: Notice,
 ): Promise<ReportOutcome> {
   const { label } = target;
   try {

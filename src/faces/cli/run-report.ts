@@ -64,7 +64,13 @@ export async function runReport(command: ReportCommand, args: ParsedArgs, surrou
       targets,
       { engine, rules, parallel, texts },
       {
-        notice: (target, news) => progress.tell(`${target} ${news}`),
+        notice(target, news, stays = false) {
+          if (!stays) progress.tell(`${target} ${news}`);
+          else {
+            progress.clear();
+            process.stderr.write(formatForTerminal([line(news)], screen.errors));
+          }
+        },
         finished: (target) => progress.finished(target),
         outcome(outcome) {
           progress.clear();

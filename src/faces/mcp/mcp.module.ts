@@ -11,6 +11,7 @@ import { HealthModule } from '#features/health/health.module.js';
 import { IdnModule } from '#features/idn/idn.module.js';
 import { LookupModule } from '#features/lookup/lookup.module.js';
 import { MailCheckModule } from '#features/mail-check/mail-check.module.js';
+import { MailTestModule } from '#features/mail-test/mail-test.module.js';
 import { ProfilesModule } from '#features/profiles/profiles.module.js';
 import { PropagationModule } from '#features/propagation/propagation.module.js';
 import { SeoModule } from '#features/seo/seo.module.js';
@@ -50,6 +51,7 @@ import { GenerateTool } from './tools/generate.tool.js';
 import { HealthTool } from './tools/health.tool.js';
 import { IdnTool } from './tools/idn.tool.js';
 import { LookupTool } from './tools/lookup.tool.js';
+import { GetMailTestTool, StartMailTestTool } from './tools/mail-test.tools.js';
 import { MailTool } from './tools/mail.tool.js';
 import { ManyTool } from './tools/many.tool.js';
 import { ProfileTool } from './tools/profile.tool.js';
@@ -86,6 +88,8 @@ const TOOLS = [
   RolloverTool,
   ManyTool,
   CompareReportsTool,
+  StartMailTestTool,
+  GetMailTestTool,
 ];
 
 @Module({
@@ -97,6 +101,7 @@ const TOOLS = [
     DkimModule,
     DnssecModule,
     MailCheckModule,
+    MailTestModule,
     SeoModule,
     WebCheckModule,
     MessageAnalysisModule,
@@ -128,7 +133,12 @@ const TOOLS = [
       provide: ToolRegistry,
       inject: [OpenApiDocument, Localizer, Config, ...TOOLS],
       useFactory: (openApi: OpenApiDocument, localizer: Localizer, config: Config, ...tools: Tool[]) =>
-        new ToolRegistry(openApi, localizer, config, tools),
+        new ToolRegistry(
+          openApi,
+          localizer,
+          config,
+          tools.filter(({ isOffered }) => isOffered),
+        ),
     },
   ],
 })

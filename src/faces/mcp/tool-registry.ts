@@ -12,7 +12,11 @@ export interface ToolDefinition {
   readonly description: string;
   readonly inputSchema: JsonSchema;
   readonly outputSchema: JsonSchema;
-  readonly annotations: { readonly readOnlyHint: true; readonly openWorldHint: boolean };
+  readonly annotations: {
+    readonly readOnlyHint: boolean;
+    readonly openWorldHint: boolean;
+    readonly destructiveHint?: false;
+  };
 }
 
 /** The tools, in the order in which they are listed. */
@@ -55,7 +59,11 @@ export class ToolRegistry {
       ].join(' '),
       inputSchema: schemas.input(tool.operation, [...tool.more, ...(tool.isShort ? [] : [RESPONSE])], tool.leavesOut),
       outputSchema: tool.fields ? objectOf(tool.fields) : schemas.output(tool.operation),
-      annotations: { readOnlyHint: true, openWorldHint: tool.openWorld },
+      annotations: {
+        readOnlyHint: tool.readsOnly,
+        openWorldHint: tool.openWorld,
+        ...(!tool.readsOnly && { destructiveHint: false }),
+      },
     }));
   }
 

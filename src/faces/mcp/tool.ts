@@ -23,6 +23,8 @@ export abstract class Tool<Input extends object = object, Result extends object 
   /** Whether it counts the request itself, once for each domain. */
   readonly countsDomains: boolean = false;
   readonly openWorld: boolean = true;
+  /** False if a call leaves something behind. */
+  readonly readsOnly: boolean = true;
   /** Whether its texts, errors included, are in the language of the argument `lang`. */
   readonly localized: boolean = false;
 
@@ -40,6 +42,11 @@ export abstract class Tool<Input extends object = object, Result extends object 
 
   constructor(protected readonly localizer: Localizer) {}
 
+  /** False where the operator has turned it off. */
+  get isOffered(): boolean {
+    return true;
+  }
+
   abstract run(input: Input, client?: Client): Promise<Result> | Result;
   abstract render(result: Result, input: Input & ResponseSize): string;
 
@@ -52,7 +59,7 @@ export abstract class Tool<Input extends object = object, Result extends object 
   /** Valid arguments close to the given ones, if they cannot be derived from the schema. */
   example?(given: Fields): object;
 
-  /** Why an existing ID is not valid for this tool, as a text key. */
+  /** Why an ID is not found by this tool, as a text key. */
   unsuitable?(given: Fields): string | undefined;
 
   /** Existing IDs that are similar to an unknown one. */

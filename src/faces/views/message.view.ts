@@ -54,7 +54,7 @@ function stateOf({ findings, dmarc }: MessageAnalysisResult): State {
   return dmarc.result === 'pass' ? 'ok' : 'info';
 }
 
-export function judgement({ dmarc, spf }: MessageAnalysisResult): TableBlock {
+function judgement({ dmarc, spf }: MessageAnalysisResult): TableBlock {
   return {
     kind: 'table',
     title: words('views.message.way'),

@@ -1,5 +1,5 @@
 import { Config, type ProfileFile } from '#platform/config/config.js';
-import type { ServiceLocator, LocalService, ReportCommand, Target } from '../command.js';
+import type { LocalService, Notice, ReportCommand, ServiceLocator, Target } from '../command.js';
 import { Failure } from '../failure.js';
 import { PROGRAM } from '../program.js';
 import type { Texts } from '../texts.js';
@@ -23,7 +23,7 @@ export class LocalEngine implements Engine {
     // Every report is made when it is asked for.
   }
 
-  async report(command: ReportCommand, { input }: Target, notice: (news: string) => void): Promise<object | string> {
+  async report(command: ReportCommand, { input }: Target, notice: Notice): Promise<object | string> {
     try {
       this.opened ??= open(command, this.profile);
       const { service, services: desk } = await this.opened;

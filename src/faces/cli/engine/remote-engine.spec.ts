@@ -10,6 +10,8 @@ const HTML = 'text/html; charset=utf-8';
 const PLAIN = 'text/plain; charset=utf-8';
 const JSON_TYPE = 'application/json; charset=utf-8';
 
+const silent = () => undefined;
+
 let server: Server;
 let asked: string;
 let answer: { type: string; body: string };
@@ -27,7 +29,7 @@ function report(command: unknown, format: string, domain = 'example.com'): Promi
   const { port } = server.address() as AddressInfo;
   const engine = new RemoteEngine(new URL(`http://127.0.0.1:${port}`), '', new Texts('en'));
   const target = { label: domain, input: { domain, format } };
-  return engine.report(command as ReportCommand, target);
+  return engine.report(command as ReportCommand, target, silent);
 }
 
 it.each([
@@ -82,7 +84,7 @@ it('says that a connection was refused', async () => {
   await new Promise((done) => closed.close(done));
   const engine = new RemoteEngine(new URL(`http://127.0.0.1:${port}`), '', new Texts('de'));
   await expect(
-    engine.report(check as ReportCommand, { label: 'a.example', input: { domain: 'a.example' } }),
+    engine.report(check as ReportCommand, { label: 'a.example', input: { domain: 'a.example' } }, silent),
   ).rejects.toThrow('Die Verbindung wurde abgelehnt');
 });
 
@@ -110,7 +112,7 @@ it('asks for several domains at once, for the rest after a broken line, and alon
     input: { domain },
   }));
   engine.expect(command, targets);
-  const reports = await Promise.allSettled(targets.map((target) => engine.report(command, target)));
+  const reports = await Promise.allSettled(targets.map((target) => engine.report(command, target, silent)));
   expect(reports).toMatchObject([
     { value: { domain: 'a.example' } },
     { value: { domain: 'b.example' } },

@@ -1,7 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { ApiError, DomainDiagnostics } from '#faces/client/index.js';
 import { abortSignalOf } from '#platform/runtime/cancel-signal.js';
 import { Timeouts } from '#platform/runtime/timeouts.js';
-import type { ReportCommand, ServiceRequest, Target } from '../command.js';
+import type { Notice, ReportCommand, ServiceRequest, Target } from '../command.js';
 import { Failure } from '../failure.js';
 import type { Texts } from '../texts.js';
 import { connectionFault } from './connection-fault.js';
@@ -31,20 +32,26 @@ export class RemoteEngine implements Engine {
     if (domains.length >= 2) this.many = new ManyReports(domains, (rest) => this.linesOf(rest));
   }
 
-  async report(command: ReportCommand, { input }: Target): Promise<object | string> {
+  async report(command: ReportCommand, { input }: Target, notice: Notice): Promise<object | string> {
     const domain = command.oneOfMany?.(input);
     const line = domain === undefined ? undefined : await this.many?.lineOf(domain);
-    if (!line) return this.answer(command.request(input, this.texts.language));
+    if (!line) return this.answer(command.request(input, this.texts.language), notice);
     if (isReport(line.report)) return line.report;
     const { code = 'unknown', message = '' } = line.error ?? {};
     throw this.refusal(line.status, code, message);
   }
 
-  private async answer(request: ServiceRequest): Promise<object | string> {
-    const answer = await this.call(request);
-    if (isReport(answer)) return request.then ? this.answer(request.then(answer)) : answer;
-    if (typeof answer === 'string' && isForText(request)) return answer;
-    throw this.refusal(OK, 'unknown');
+  private async answer(first: ServiceRequest, notice: Notice): Promise<object | string> {
+    for (let request = first; ;) {
+      if (request.says !== undefined) notice(request.says, true);
+      if (request.delayMs !== undefined) await delay(request.delayMs);
+      const answer = await this.call(request);
+      if (typeof answer === 'string' && isForText(request)) return answer;
+      if (!isReport(answer)) throw this.refusal(OK, 'unknown');
+      const next = request.then?.(answer);
+      if (!next) return answer;
+      request = next;
+    }
   }
 
   async close(): Promise<void> {
