@@ -164,6 +164,11 @@ const sequence = (...parts: Buffer[]) => der(0x30, ...parts);
 function der(tag: number, ...parts: Buffer[]): Buffer {
   const content = Buffer.concat(parts);
   const length = content.length;
-  const header = length < 128 ? [tag, length] : [tag, 0x82, length >> 8, length & 255];
-  return Buffer.concat([Buffer.from(header), content]);
+  return Buffer.concat([Buffer.from([tag, ...lengthOctets(length)]), content]);
+}
+
+/** As short as possible: Go refuses other forms. */
+function lengthOctets(length: number): number[] {
+  if (length < 128) return [length];
+  return length < 256 ? [0x81, length] : [0x82, length >> 8, length & 255];
 }
