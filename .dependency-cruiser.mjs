@@ -31,6 +31,7 @@ export const NEIGHBORS = {
   'features/profiles': ['health', 'web-check'],
   'features/report-analysis': ['header', 'health', 'plan'],
   'features/rollover': ['dnssec'],
+  'features/scans': ['health'],
   'features/spf': ['health', 'preview'],
   'features/verify': ['health', 'preview'],
   'features/zone-check': ['health', 'change', 'preview', 'move'],

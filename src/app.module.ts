@@ -31,6 +31,7 @@ import { MessageAnalysisModule } from '#features/message-analysis/message-analys
 import { ReportAnalysisModule } from '#features/report-analysis/report-analysis.module.js';
 import { RolloverModule } from '#features/rollover/rollover.module.js';
 import { RulesModule } from '#faces/rules/rules.module.js';
+import { ScansModule } from '#features/scans/scans.module.js';
 import { SeoModule } from '#features/seo/seo.module.js';
 import { SiteModule } from '#faces/site/site.module.js';
 import { SpfModule } from '#features/spf/spf.module.js';
@@ -72,6 +73,7 @@ export class AppModule {
         BounceModule,
         MessageAnalysisModule,
         MailTestModule,
+        ScansModule.of(config),
         ReportAnalysisModule,
         BadgeModule,
         CalendarModule,

@@ -14,6 +14,7 @@ import { TurnLimit } from '#platform/edge/pacing/turn-limit.js';
 import { JsonLogger } from '#platform/edge/logs/json-logger.js';
 import { OpenApiDocument } from '#platform/edge/openapi/openapi-document.js';
 import { Metrics } from '#base/metrics/metrics.js';
+import { workerPort } from '#platform/operations/worker-port.js';
 
 export async function createApp(
   config: Config,
@@ -38,6 +39,7 @@ export function setUp(app: NestExpressApplication): NestExpressApplication {
   app.set('trust proxy', config.http.trustProxy);
   app.set('query parser', 'simple');
   app.set('etag', false);
+  if (config.scans?.role === 'worker') app.use(workerPort());
   const turns = new TurnLimit();
   app.use(pipelining(metrics, app.get(Shutdown), turns));
   app.use(i18n.use.bind(i18n));

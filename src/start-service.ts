@@ -37,8 +37,11 @@ export async function startService(overrides: Environment = {}): Promise<void> {
     for (const note of config.notes) logger.warn(note);
     const url = localAddress(app.getHttpServer().address() as ListeningAt);
     logger.log(`Domain Diagnostics ${VERSION} listens on ${url}`);
-    logger.log(`Pages: ${url}, documentation to try the API: ${url}/docs`);
-    logger.log(`MCP endpoint for AI assistants: ${url}/mcp`);
+    if (config.scans?.role === 'worker') logger.log('Works on scans; this port has healthz, readyz and metrics only');
+    else {
+      logger.log(`Pages: ${url}, documentation to try the API: ${url}/docs`);
+      logger.log(`MCP endpoint for AI assistants: ${url}/mcp`);
+    }
     const mailPort = await app.get(MailTestInbox).listen();
     if (mailPort !== undefined) logger.log(`Mail test: listens for mail on port ${mailPort}`);
     app.get(WorkerPool).warm();

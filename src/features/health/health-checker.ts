@@ -69,12 +69,28 @@ export class HealthChecker {
     return (await this.examination(domain, memory, 'any', selectors)).report;
   }
 
+  /** The report without its recording. */
+  async unkept(domain: DomainName, memory: MemoryAccount): Promise<HealthReport> {
+    return (await this.examine(domain, memory, 'any', [])).report;
+  }
+
   /** The report with its recording, which is kept in the RecordingCache. */
   async examination(
     domain: DomainName,
     memory: MemoryAccount,
     age: 'any' | 'fresh' = 'any',
     selectors: readonly string[] = [],
+  ): Promise<Examination> {
+    const examination = await this.examine(domain, memory, age, selectors);
+    if (isConclusive(examination.report)) this.recordings.keep(examination);
+    return examination;
+  }
+
+  private async examine(
+    domain: DomainName,
+    memory: MemoryAccount,
+    age: 'any' | 'fresh',
+    selectors: readonly string[],
   ): Promise<Examination> {
     const recording = new NetworkRecording();
     const progress = this.progress.begin(domain.ascii);
@@ -88,7 +104,6 @@ export class HealthChecker {
       });
       const examination = { report, recording, memory };
       recording.seal();
-      if (isConclusive(examination.report)) this.recordings.keep(examination);
       return examination;
     } finally {
       progress.end();

@@ -47,6 +47,11 @@ export class HealthService {
     );
   }
 
+  /** A report that nothing keeps, for who asks about each domain once. */
+  uncached(domain: DomainName, memory: MemoryAccount): Promise<HealthReport> {
+    return this.checker.unkept(domain, memory);
+  }
+
   /** The report if it is cached; starts no check. */
   cachedReport(domain: DomainName): Promise<Report<HealthReport> | undefined> {
     return this.cache.cached(ruleOf(domain));

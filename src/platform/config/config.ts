@@ -9,6 +9,7 @@ import { parseAnchor, ROOT_ANCHOR_TEXT } from '#formats/records/root-anchors.js'
 import { parseRedisNodes } from './redis-nodes.js';
 import { readMailTest } from './mail-test.js';
 import { type OutboundProxy, readProxy } from './outbound-proxy.js';
+import { readScans } from './scans.js';
 import { readTargets } from './targets.js';
 
 /** The folder with package.json and i18n. How far up it is differs between src and the joined modules of dist. */
@@ -18,6 +19,8 @@ export const VERSION = (JSON.parse(readFileSync(new URL('package.json', ROOT), '
 const DAY = 86_400_000;
 const CONTACT_SCHEMES = /^(?:mailto:[^@]+@|https:\/\/|tel:)/i;
 const PROXY = /^(?:https|no)_proxy$/i;
+/** Variables of a service that a single command ignores. */
+const OF_SERVICES = /^DD_(?:MAIL_TEST_|SCANS$|ROLE$)/;
 /** Of the file of DD_PROFILE. */
 const MAX_PROFILE_BYTES = 65_536;
 
@@ -44,6 +47,8 @@ export class Config {
   readonly proxy: OutboundProxy | undefined;
   /** Undefined if the mail test is off. */
   readonly mailTest;
+  /** Undefined if scans are off. */
+  readonly scans;
   readonly metrics;
   readonly logLevel;
   /** How much of a client's address is logged. */
@@ -129,6 +134,7 @@ export class Config {
     this.targets = readTargets(read);
     this.proxy = readProxy(read);
     this.mailTest = readMailTest(read);
+    this.scans = readScans(read, this.redis.nodes.length > 0);
     this.metrics = {
       token: read.secret('DD_METRICS_TOKEN'),
       clients: read.list('DD_METRICS_CLIENTS', (item) => CidrBlock.parse(item)?.unmapped, 'addresses or CIDR blocks'),
@@ -167,11 +173,11 @@ export class Config {
 
   /**
    * For a single command without a service: ignores Redis and the `.env` file of the current folder. What its user gives it
-   * is read in this process, and it receives no mail.
+   * is read in this process; it receives no mail and works on no scans.
    */
   static ofCommand(profile?: ProfileFile): Config {
     const env = Object.entries(process.env).filter(
-      ([name]) => PROXY.test(name) || (name.startsWith('DD_') && !name.startsWith('DD_MAIL_TEST_')),
+      ([name]) => PROXY.test(name) || (name.startsWith('DD_') && !OF_SERVICES.test(name)),
     );
     return new Config({ DD_WORKERS: '0', ...Object.fromEntries(env) }, profile);
   }

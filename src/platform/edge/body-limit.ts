@@ -6,5 +6,8 @@ import { Reflector } from '@nestjs/core';
  */
 export const BodyLimit = Reflector.createDecorator<number | undefined>();
 
+/** The endpoint reads the body while it arrives, and bounds it. */
+export const ReadAsStream = Reflector.createDecorator<true | undefined>();
+
 /** The body is a file, which may be packed: no JSON is read before the endpoint looks at it. */
 export const ReadAsBytes = Reflector.createDecorator<true | undefined>();

@@ -7,7 +7,7 @@ import { whenClosed } from '#platform/runtime/when-closed.js';
 import { formJob } from '../workers/form.job.js';
 import { jsonJob } from '../workers/json.job.js';
 import { WorkerPool } from '../workers/worker-pool.js';
-import { BodyLimit, ReadAsBytes } from '../body-limit.js';
+import { BodyLimit, ReadAsBytes, ReadAsStream } from '../body-limit.js';
 import { BODY_LIMIT, bytesOf, isForm, isJson, keepForm, keepJson } from './body.js';
 import { hasBody, readBody } from './read-body.js';
 
@@ -28,7 +28,7 @@ export class BodyInterceptor implements NestInterceptor {
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
-    if (hasBody(request)) {
+    if (hasBody(request) && !this.reflector.get(ReadAsStream, context.getHandler())) {
       const limit = this.reflector.get(BodyLimit, context.getHandler());
       const isFile = this.reflector.get(ReadAsBytes, context.getHandler()) === true;
       if (limit === undefined) await readBody(request, BODY_LIMIT);

@@ -34,6 +34,7 @@ const TAGS = {
   bounce: 'Bounce analysis: why a message came back and what to do. Nothing is stored, logged or shared.',
   'message-analysis':
     'Whole messages: signatures, SPF, DMARC, ARC, and what was changed on the way. Nothing is stored, logged or shared.',
+  scans: 'Whole portfolios, checked in the background. Off by default.',
   'mail-test': 'Addresses for test messages, and what a large receiver would do with them. Off by default.',
   'report-analysis':
     'DMARC, TLS and failure reports: who sends, and what a stricter policy would lose. Nothing is stored, logged or shared.',

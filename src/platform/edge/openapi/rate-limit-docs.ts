@@ -24,7 +24,7 @@ export function documentRateLimits({ paths }: OpenAPIObject): void {
     for (const operation of [get, post]) {
       const responses = (operation?.responses ?? {}) as Record<string, Response>;
       if (responses['429']) {
-        responses['200'] = { ...responses['200'], headers: LIMIT };
+        if (responses['200']) responses['200'] = { ...responses['200'], headers: LIMIT };
         responses['429'] = { ...responses['429'], headers: { ...LIMIT, ...RETRY } };
       }
       if (responses['503']) responses['503'] = { ...responses['503'], headers: RETRY };

@@ -9,9 +9,28 @@ const SILENCE_MS = 2000;
 
 /** No call waits for a connection or is sent twice: if it fails now, the process continues without the store. */
 const IMPATIENT = { lazyConnect: true, enableOfflineQueue: false } as const;
+const FAIL_FAST = { socketTimeout: SILENCE_MS, maxRetriesPerRequest: 0, autoResendUnfulfilledCommands: false };
+
+/** Calls wait for a connection, and are sent again after one was lost. */
+const PATIENT = { lazyConnect: true, enableOfflineQueue: true } as const;
+
+interface RedisConnectionOptions {
+  readonly lazyConnect: boolean;
+  readonly enableOfflineQueue: boolean;
+  readonly keyPrefix?: string;
+}
 
 /** A client that reconnects by itself, to one server or to a cluster. */
-export function redisConnection({ nodes, prefix: keyPrefix }: RedisOptions): Redis | Cluster {
+export function redisConnection(options: RedisOptions): Redis | Cluster {
+  return connectionTo(options, { ...IMPATIENT, keyPrefix: options.prefix }, FAIL_FAST);
+}
+
+/** The same for work in the background. Its keys have no prefix. */
+export function patientConnection(options: RedisOptions): Redis | Cluster {
+  return connectionTo(options, PATIENT, { maxRetriesPerRequest: null });
+}
+
+function connectionTo({ nodes }: RedisOptions, all: RedisConnectionOptions, faults: object) {
   const [one] = nodes;
   if (!one) throw new RangeError('no node to connect to');
   const { username, password, db, tls, ...first } = one;
@@ -21,17 +40,13 @@ export function redisConnection({ nodes, prefix: keyPrefix }: RedisOptions): Red
     ...(tls && { tls: {} }),
     connectTimeout: CONNECT_MS,
     disconnectTimeout: GOODBYE_MS,
-    socketTimeout: SILENCE_MS,
-    maxRetriesPerRequest: 0,
-    autoResendUnfulfilledCommands: false,
+    ...faults,
   };
-  if (nodes.length === 1)
-    return new Redis({ ...IMPATIENT, ...each, ...first, db, keyPrefix, retryStrategy: () => RETRY_MS });
+  if (nodes.length === 1) return new Redis({ ...all, ...each, ...first, db, retryStrategy: () => RETRY_MS });
   return new Cluster(
     nodes.map(({ host, port }) => ({ host, port })),
     {
-      ...IMPATIENT,
-      keyPrefix,
+      ...all,
       redisOptions: each,
       clusterRetryStrategy: () => RETRY_MS,
       // Node names of the cluster are not resolved here, because certificates are verified by name.

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import type { DomainChecker, DomainOutcome } from './domain-checker.js';
+import { type Counted, sumsOf } from './scan-sums.js';
+import type { BegunChunk, ScanStore } from './scan-store.js';
+
+/** A domain is tried so often; what is found the last time counts. */
+const ATTEMPTS = 3;
+/** Pauses before the second and the third attempt. */
+const PAUSES_MS = [30_000, 120_000];
+/** How often a chunk may begin without an end before its domains are given up: one of them may end the process. */
+const MAX_BEGINNINGS = 6;
+/** Results of a slow chunk are stored before it is finished. */
+const STORE_MS = 20_000;
+const RETRY_MS = 1000;
+
+/** Ends the work of a process, or of a scan that is over. */
+export interface Stop {
+  readonly isStopped: boolean;
+  /** Resolves when it stops. */
+  readonly stopped: Promise<void>;
+  readonly now: () => number;
+  readonly pause: (ms: number) => Promise<void>;
+}
+
+/** Checks the domains of a chunk, a few at a time, and stores what became of them. */
+export class ChunkRun {
+  private done: Counted[] = [];
+  private again: string[] = [];
+  private readonly waiting: string[];
+  private readonly running = new Set<string>();
+  private storedAt: number;
+  private storing = Promise.resolve();
+  private isLost = false;
+
+  constructor(
+    private readonly store: ScanStore,
+    private readonly checker: DomainChecker,
+    private readonly scan: string,
+    private readonly chunk: string,
+    private readonly begun: BegunChunk,
+    private readonly stop: Stop,
+  ) {
+    this.waiting = [...begun.domains];
+    this.storedAt = stop.now();
+  }
+
+  async run(lanes: number): Promise<void> {
+    if (this.begun.tries > MAX_BEGINNINGS) this.giveUp();
+    const work = Promise.all(Array.from({ length: lanes }, () => this.lane()));
+    await Promise.race([work, this.stop.stopped]);
+    await this.storing;
+    await this.keep();
+  }
+
+  private async lane(): Promise<void> {
+    while (!this.isOver()) {
+      const next = this.waiting.shift();
+      if (next === undefined) return;
+      this.running.add(next);
+      const outcome = await this.checker.check(next);
+      if (this.isOver()) return; // it stays among those that are not finished
+      this.running.delete(next);
+      this.take(next, outcome);
+      if (this.stop.now() - this.storedAt > STORE_MS) {
+        this.storedAt = this.stop.now();
+        this.storing = this.storing.then(() => this.keep());
+      }
+    }
+  }
+
+  private isOver(): boolean {
+    return this.stop.isStopped || this.isLost;
+  }
+
+  private take(domain: string, { counted, isFinal }: DomainOutcome): void {
+    if (isFinal || this.attempt >= ATTEMPTS) this.done.push(counted);
+    else this.again.push(domain);
+  }
+
+  private get attempt(): number {
+    return Number(this.chunk.split('.')[1]);
+  }
+
+  private giveUp(): void {
+    this.done.push(...this.waiting.map((domain) => ({ line: this.checker.failed(domain, 'internal_error') })));
+    this.waiting.length = 0;
+  }
+
+  /** Domains that wait for another attempt go on with it when the chunk is finished. */
+  private async keep(): Promise<void> {
+    const unfinished = [...this.running, ...this.waiting];
+    const isFinished = unfinished.length === 0;
+    const lines = this.done;
+    if (!isFinished && lines.length === 0 && !this.stop.isStopped) return;
+    this.done = [];
+    const results = {
+      ...{ chunk: this.chunk, begun: this.begun.begun, lines: lines.map(({ line }) => line), sums: sumsOf(lines) },
+      left: isFinished ? [] : [...unfinished, ...this.again],
+      isGivenBack: this.stop.isStopped,
+      again: isFinished ? this.again : [],
+      due: this.stop.now() + (PAUSES_MS[this.attempt - 1] ?? 0),
+      name: randomUUID(),
+    };
+    await this.patiently(async () => {
+      if (!(await this.store.store(this.scan, results, this.stop.now()))) this.isLost = true;
+    });
+  }
+
+  private async patiently(store: () => Promise<void>): Promise<void> {
+    for (;;) {
+      try {
+        await store();
+        return;
+      } catch (error) {
+        if (this.stop.isStopped) throw error;
+        await this.stop.pause(RETRY_MS);
+      }
+    }
+  }
+}

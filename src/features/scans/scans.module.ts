@@ -1,0 +1,30 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import type { Config } from '#platform/config/config.js';
+import { ScanBackend } from './scan-backend.js';
+import { ScanDownload } from './scan-download.js';
+import { ScansController } from './scans.controller.js';
+import { ScansService } from './scans.service.js';
+
+/** Where scans are off, they do not exist and nothing is loaded for them. */
+@Module({
+  providers: [{ provide: ScanBackend, useFactory: () => new ScanBackend() }],
+  exports: [ScanBackend],
+})
+class NoScansModule {}
+
+@Module({})
+export class ScansModule {
+  static of({ scans }: Config): DynamicModule {
+    return {
+      module: ScansModule,
+      imports: [
+        scans
+          ? import('./bull/bull-scans.module.js').then(({ BullScansModule }) => BullScansModule.of(scans))
+          : NoScansModule,
+      ],
+      controllers: [ScansController],
+      providers: [ScansService, ScanDownload],
+      exports: [ScansService],
+    };
+  }
+}

@@ -1,0 +1,187 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#base/domain/clock.js';
+import { Config } from '#platform/config/config.js';
+import { ApiError, invalidBody, overloaded } from '#platform/edge/errors/api-error.js';
+import type { Client } from '#platform/edge/limits/client.js';
+import { RateLimiter } from '#platform/edge/limits/rate-limiter.js';
+import { type Language, Localizer } from '#platform/edge/texts/localizer.js';
+import { publicAddress } from '#platform/edge/http/public-address.js';
+import { UpstreamError } from '#platform/runtime/upstream-error.js';
+import { healthChecks } from '#features/health/health-report.js';
+import type { ListForm } from './domain-list.js';
+import { ScanBackend, type ScanParts } from './scan-backend.js';
+import { ScanIntake, TooManyDomains } from './scan-intake.js';
+import type { NumberedLine, ScanFacts } from './scan-store.js';
+import { summaryOf } from './scan-summary.js';
+import type { ScanDeleted, ScanResult, ScanStart, ScanSummary } from './scans.dto.js';
+
+const ID_BYTES = 16;
+const DAY_S = 86_400;
+/** Lists that are read at a time, in this process. */
+const MAX_INTAKES = 4;
+
+/** A list that somebody sends. */
+export interface SentList {
+  readonly pieces: AsyncIterable<Buffer>;
+  readonly form: ListForm;
+  readonly label: string;
+}
+
+/** Starts scans, and tells what became of them. */
+@Injectable()
+export class ScansService {
+  private intakes = 0;
+
+  constructor(
+    private readonly backend: ScanBackend,
+    private readonly config: Config,
+    private readonly clock: Clock,
+    private readonly limiter: RateLimiter,
+    private readonly localizer: Localizer,
+  ) {}
+
+  /** Refuses before anything is read of the list. */
+  mustBegin({ keyed }: Client): void {
+    this.parts();
+    if (!keyed) throw noKey();
+  }
+
+  async start({ tracker }: Client, sent: SentList): Promise<ScanStart> {
+    const parts = this.parts();
+    if (this.intakes >= MAX_INTAKES) throw overloaded();
+    this.intakes++;
+    const id = randomBytes(ID_BYTES).toString('base64url');
+    try {
+      return await this.reached(() => this.taken(parts, id, tracker, sent));
+    } catch (error) {
+      await this.reached(() => parts.store.remove(id)).catch(() => undefined);
+      throw error;
+    } finally {
+      this.intakes--;
+    }
+  }
+
+  async state(id: string): Promise<ScanResult> {
+    const { store } = this.parts();
+    const { state, total, done, failed, label, createdAt, finishedAt, expiresAt, pace } = await this.found(store, id);
+    const isOver = state === 'done' || state === 'cancelled';
+    const perSecond = isOver ? 0 : Math.round((pace.domains / pace.seconds) * 10) / 10;
+    const remaining = perSecond === 0 ? null : Math.ceil((total - done) / perSecond);
+    return {
+      ...{ api: 'v1', id, label: label === '' ? null : label, state, total, done, failed, perSecond },
+      remainingSeconds: isOver ? 0 : remaining,
+      createdAt: timeOf(createdAt),
+      finishedAt: finishedAt === undefined ? null : timeOf(finishedAt),
+      expiresAt: timeOf(expiresAt),
+    };
+  }
+
+  async summary(id: string, locale: Language): Promise<ScanSummary> {
+    const { store } = this.parts();
+    const facts = await this.found(store, id);
+    const { findings, ...rest } = summaryOf(facts, await this.reached(() => store.sums(id)));
+    const titled = findings.map((one) => ({ ...one, title: this.title(one.id, locale) }));
+    return { api: 'v1', id, ...rest, findings: titled, locale };
+  }
+
+  /** The next lines after a number; none at the end of what there is. */
+  async lines(id: string, after: number): Promise<readonly NumberedLine[]> {
+    const { store } = this.parts();
+    const lines = await this.reached(() => store.linesAfter(id, after));
+    if (!lines) throw new ApiError('not_found');
+    return lines;
+  }
+
+  async cancel(id: string, client: Client): Promise<ScanResult> {
+    const { store } = this.parts();
+    await this.mustOwn(id, client);
+    await this.reached(() => store.cancel(id, this.clock.now()));
+    return this.state(id);
+  }
+
+  async remove(id: string, client: Client): Promise<ScanDeleted> {
+    const { store } = this.parts();
+    await this.mustOwn(id, client);
+    await this.reached(() => store.remove(id));
+    return { api: 'v1', id };
+  }
+
+  private async taken({ store, queue }: ScanParts, id: string, owner: string, sent: SentList): Promise<ScanStart> {
+    const { total, chunks, duplicates, invalid } = await this.read(new ScanIntake(store, id), sent);
+    if (total === 0) throw invalidBody('noDomain');
+    const createdAt = this.clock.now();
+    await this.count(owner, total);
+    const { label } = sent;
+    const isTaken = await store.create({ id, owner, label, total, chunks, duplicates, invalid, createdAt });
+    if (!isTaken) throw overloaded();
+    await queue.feed(id).catch((error: unknown) => UpstreamError.of(error)); // it is looked after within seconds
+    const url = publicAddress(this.config.http, `api/v1/scans/${id}`);
+    return { api: 'v1', id, accepted: total, duplicates, invalid: [...invalid], url };
+  }
+
+  private async read(intake: ScanIntake, { pieces, form }: SentList) {
+    try {
+      return await intake.read(pieces, form);
+    } catch (error) {
+      if (error instanceof TooManyDomains) throw invalidBody('tooManyDomains');
+      throw error;
+    }
+  }
+
+  /** Each domain counts as one request of the scan quota of its key. */
+  private async count(owner: string, domains: number): Promise<void> {
+    const { store } = this.parts();
+    const limit = this.config.scans?.domainsPerDay ?? 0;
+    const now = this.clock.now();
+    if (await store.countDay(owner, domains, limit, now)) return;
+    const timeToExpire = DAY_S - (Math.floor(now / 1000) % DAY_S);
+    throw this.limiter.refusal({ limit, ttl: DAY_S * 1000, timeToExpire });
+  }
+
+  private async found(store: ScanParts['store'], id: string): Promise<ScanFacts> {
+    const facts = await this.reached(() => store.facts(id, this.clock.now()));
+    if (!facts) throw new ApiError('not_found');
+    return facts;
+  }
+
+  /** Anyone who knows the id can read a scan; only its key can end it. */
+  private async mustOwn(id: string, { tracker, keyed }: Client): Promise<void> {
+    const { owner } = await this.found(this.parts().store, id);
+    if (!keyed || owner !== tracker) throw noKey();
+  }
+
+  private parts(): ScanParts {
+    if (!this.backend.parts) throw new ApiError('not_found');
+    return this.backend.parts;
+  }
+
+  /** Nothing works without the store. */
+  private async reached<T>(call: () => Promise<T>): Promise<T> {
+    try {
+      return await call();
+    } catch (error) {
+      if (error instanceof UpstreamError) throw overloaded();
+      throw error;
+    }
+  }
+
+  /** The title of a finding, or the name of its check where the title depends on the domain. */
+  private title(id: string, language: Language): string {
+    const [check = '', outcome = ''] = id.split('.');
+    const topic = healthChecks.get(check)?.topic;
+    const title = `health-${topic ?? ''}.${check}.${outcome}.title`;
+    const name = `health-${topic ?? ''}.${check}.name`;
+    const isPlain = this.localizer.has(language, title) && this.localizer.openIn(language, title).length === 0;
+    if (isPlain) return this.localizer.text(language, title);
+    return this.localizer.has(language, name) ? this.localizer.text(language, name) : id;
+  }
+}
+
+function noKey(): ApiError {
+  return new ApiError('invalid_api_key', {}, { 'WWW-Authenticate': 'Bearer' });
+}
+
+function timeOf(ms: number): string {
+  return new Date(ms).toISOString();
+}
