@@ -161,7 +161,7 @@ describe('the other faces show the same:', () => {
     expect(readFileSync(output, 'utf8')).toContain('dmarc-policy.none');
     expect(await run('verify', NAME, 'dmarc-policy.none')).toBe(1);
     const shown = readFileSync(output, 'utf8');
-    expect(shown).toContain(`ns1.dnshost.net ${POLICY}`);
+    expect(shown.split('\n').find((line) => line.includes('ns1.dnshost.net'))).toContain(POLICY);
     expect(shown).not.toContain('nic.net');
     const file = join(folder, `${NAME}.zone`);
     writeFileSync(file, writtenZone(app.lab.internet.zone(NAME)).replace('p=none', 'p=reject'));

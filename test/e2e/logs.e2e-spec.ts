@@ -82,7 +82,7 @@ describe.each([
   ['none', undefined],
 ])('with DD_LOG_CLIENTS=%s', (DD_LOG_CLIENTS, client) => {
   let other: RunningApp;
-  beforeAll(async () => (other = await RunningApp.start({ DD_LOG_LEVEL: 'debug', DD_LOG_CLIENTS })));
+  beforeAll(() => captured(async () => (other = await RunningApp.start({ DD_LOG_LEVEL: 'debug', DD_LOG_CLIENTS }))));
   afterAll(() => other.close());
 
   it('a line has as much of the address as is wanted, and debug has the probes', async () => {
@@ -91,4 +91,24 @@ describe.each([
     expect(requests).toMatchObject([{ level: 'debug', path: '/healthz' }]);
     expect(requests[0]!.client).toBe(client);
   });
+});
+
+it('says why no resolver answered, and what to run', async () => {
+  const resolvers = { DD_RESOLVERS: 'udp://127.0.0.1:9', DD_DNS_DEADLINE_MS: '2000' };
+  const alone = await RunningApp.start({ DD_LOG_LEVEL: 'error', ...resolvers });
+  try {
+    const output = await captured(async () => {
+      expect((await alone.get('/api/v1/lookup/example.com/A')).status).toBe(502);
+    });
+    const news = lines(output).find(({ context }) => context === 'Resolvers');
+    expect(news).toMatchObject({
+      level: 'error',
+      message: 'No resolver answered',
+      requestId: expect.any(String) as string,
+      hint: 'run "domain-diagnostics doctor" on this machine',
+    });
+    expect(Object.values(news!.resolvers as object)).toEqual(['refused (ECONNREFUSED)']);
+  } finally {
+    await alone.close();
+  }
 });

@@ -4,6 +4,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Config } from '#platform/config/config.js';
 import type { Environment } from '#platform/config/environment.js';
 import { Clock } from '#base/domain/clock.js';
+import { UpstreamLog } from '#platform/edge/errors/upstream-log.js';
 import { OpenApiDocument } from '#platform/edge/openapi/openapi-document.js';
 import { TimeoutOptions, Timeouts } from '#platform/runtime/timeouts.js';
 import { createApplication, type Replacement } from '../lab/application.js';
@@ -12,6 +13,9 @@ import { schemaCheck } from './schema-check.js';
 /** Timeouts that are extended for stalls, so that none occurs because the machine is busy. */
 const patient: Replacement = (builder) =>
   builder.overrideProvider(Timeouts).useValue(new Timeouts(new TimeoutOptions({ maxExtension: 1000 })));
+
+/** Without the line for each failure of the network that a test makes up. Tests of logs set the level, and get it. */
+const quiet: Replacement = (builder) => builder.overrideProvider(UpstreamLog).useValue({ about: () => undefined });
 
 /** A clock that only changes when it is set. */
 export class TestClock extends Clock {
@@ -53,9 +57,10 @@ export class RunningApp {
 
   static async start(env: Environment = {}, replace?: Replacement, extraModules?: Type[]): Promise<RunningApp> {
     const config = new Config({ DD_LOG_LEVEL: 'error', ...env });
+    const prepared: Replacement = (builder) => patient(env.DD_LOG_LEVEL ? builder : quiet(builder));
     const app = await createApplication(
       config,
-      (builder) => replace?.(patient(builder)) ?? patient(builder),
+      (builder) => replace?.(prepared(builder)) ?? prepared(builder),
       extraModules,
     );
     await app.listen(0, '127.0.0.1');

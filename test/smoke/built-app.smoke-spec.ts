@@ -60,7 +60,7 @@ describe('SIGTERM under load', () => {
     ['clients that keep their connections', true],
     ['clients that connect anew each time', false],
   ])('answers everything that it accepted: %s', async (_, keepAlive) => {
-    const app = await start({ DD_LIMIT_DAY_ANONYMOUS: '1000000' });
+    const app = await start({ DD_LIMIT_DAY_ANONYMOUS: '1000000', DD_LOG_LEVEL: 'debug' }); // a line for each probe, too
     const load = new SteadyLoad(app.url, keepAlive);
     await load.served(300);
     const before = load.answered;
@@ -107,8 +107,8 @@ describe('a log whose reader has exited', () => {
   it('does not end the service', async () => {
     const app = await start();
     app.process.stdout!.destroy();
-    for (let i = 0; i < 3; i++) expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
     const page = await fetch(`${app.url}/api/v1/idn/example.com`);
+    for (let i = 0; i < 3; i++) expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
     expect([page.status, app.process.exitCode]).toEqual([200, null]);
     expect(app.output()).toContain('The log cannot be written (EPIPE). The service goes on without it.');
     expect(await stopped(app)).toBe(0);

@@ -35,8 +35,8 @@ const ZONE = `$ORIGIN plain.com.
 `;
 /** The score before and after, in a comment. */
 const SCORES = {
-  en: /^\*\*Score&#58; \d+ today, \d+ with this zone\*\*$/m,
-  de: /^\*\*Punktzahl&#58; heute \d+, mit dieser Zone \d+\*\*$/m,
+  en: /^Score&#58; \d+\/100 today, \d+\/100 after the change\\\.$/m,
+  de: /^Punktzahl&#58; heute \d+\/100, nach der Änderung \d+\/100\\\.$/m,
 };
 
 interface Sarif {
