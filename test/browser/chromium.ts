@@ -10,6 +10,8 @@ const QUIET = [
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
 ];
 
+const PATIENCE_MS = 120_000;
+
 /** For contexts whose pages come with their result, however long it takes. */
 export const WAITING = { extraHTTPHeaders: { prefer: 'wait=600' } };
 
@@ -17,10 +19,10 @@ export function launch(): Promise<Browser> {
   return chromium.launch({ executablePath: CHROMIUM, args: QUIET });
 }
 
-/** A context without timeouts of its own, for busy machines; only the test itself has one. */
+/** A context with long timeouts, for busy machines, which end before that of the test. */
 export async function openContext(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
   const context = await browser.newContext(options);
-  context.setDefaultTimeout(0);
+  context.setDefaultTimeout(PATIENCE_MS);
   return context;
 }
 

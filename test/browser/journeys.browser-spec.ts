@@ -42,8 +42,8 @@ inChromium('Visits from the first page to the answer', () => {
     await page.locator('[data-made] a[href^="/preview?domain=nospf.com"]').click();
     await page.locator('main form button[type=submit]').first().waitFor();
     await page.locator('main form button.primary').click();
-    await page.locator('a[href*="/check/nospf.com#plan"]').first().waitFor();
-    expect(await page.locator('main').innerText()).toMatch(/rises from \d+ to \d+/);
+    await page.locator('main a[href="/check/nospf.com"]').first().waitFor();
+    expect(await page.locator('main').innerText()).toMatch(/\d+\/100 today, \d+\/100 after the change/);
   });
 
   it('an administrator previews the plan stage by stage, and returns to it', async () => {
@@ -58,7 +58,7 @@ inChromium('Visits from the first page to the answer', () => {
     await page.locator('.stages > li:last-child:not(.is-chosen)').waitFor();
     expect(await page.locator('.stages > .is-chosen').count()).toBe(1);
     expect(new URL(page.url()).search).toBe('?stages=1');
-    expect(await page.locator('main').innerText()).toMatch(/rises from \d+ to \d+/);
+    expect(await page.locator('main').innerText()).toMatch(/\d+\/100 today, \d+\/100 after the change/);
     await page.locator('.page-head a').click();
     await page.locator('#plan').waitFor();
     expect(new URL(page.url()).hash).toBe('#plan');

@@ -13,11 +13,9 @@ const CALLS: readonly (readonly [tool: string, args: Record<string, unknown>, re
   ['dnssec_check', { domain: 'expired.com' }, { status: 'broken' }],
   ['mail_check', { domain: 'parked.com' }, { nullMx: true, acceptsMail: false }],
   ['seo_check', { domain: 'expiredcert.com' }, { score: 0, error: { code: 'tls_error' } }],
-  ['web_check', { domain: 'perfect.test' }, { domain: 'perfect.test' }],
   ['idn_convert', { name: 'müller.de' }, { ascii: 'xn--mller-kva.de' }],
   ['generate_record', { kind: 'spf', input: { allowMx: true } }, { kind: 'spf', record: 'v=spf1 mx ~all' }],
   ['analyze_headers', { raw: 'From: jo@perfect.test' }, { alignment: { fromDomain: 'perfect.test' } }],
-  ['analyze_message', { raw: 'From: jo@perfect.test\r\n\r\nHello' }, { dmarc: { domain: 'perfect.test' } }],
   ['decode_bounce', { raw: '550 5.1.1 <jo@perfect.test>: User unknown' }, { reports: [{ reason: 'userunknown' }] }],
   ['explain_finding', { id: 'dmarc-policy.none' }, { id: 'dmarc-policy' }],
   ['fix_plan', { domain: 'perfect.test' }, { score: 100 }],
@@ -32,6 +30,7 @@ const CALLS: readonly (readonly [tool: string, args: Record<string, unknown>, re
     { domain: 'perfect.test', nameServers: [{ name: 'ns1.dnshost.net' }, { name: 'ns2.dnshost.net' }] },
     { domain: 'perfect.test' },
   ],
+  ['analyze_message', { raw: 'From: jo@perfect.test\r\n\r\nHello' }, { dmarc: { domain: 'perfect.test' } }],
   [
     'analyze_reports',
     {
@@ -44,14 +43,15 @@ const CALLS: readonly (readonly [tool: string, args: Record<string, unknown>, re
     },
     { domain: 'perfect.test', mail: { messages: 3 } },
   ],
+  ['web_check', { domain: 'perfect.test' }, { domain: 'perfect.test' }],
   [
     'check_profile',
     { profile: 'bulk-sender', domain: 'perfect.test' },
     { profile: 'bulk-sender', domain: 'perfect.test' },
   ],
+  ['plan_rollover', { domain: 'perfect.test', kind: 'ksk' }, { domain: 'perfect.test', safe: true }],
   ['check_many', { domains: ['perfect.test', 'nospf.com'] }, { summary: { checked: 2, failed: 0 } }],
   ['compare_reports', { before: REPORT, after: REPORT }, { score: { before: 60, after: 60 }, records: [] }],
-  ['plan_rollover', { domain: 'perfect.test', kind: 'ksk' }, { domain: 'perfect.test', safe: true }],
 ];
 
 const client = new Client({ name: 'system-test', version: '1.0.0' });

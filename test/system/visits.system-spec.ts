@@ -55,7 +55,7 @@ inChromium('Visits from the first page to the repaired domain', () => {
     for (let i = (await boxes.count()) - 1; i > 0; i--) await boxes.nth(i).uncheck();
     await page.locator('main form button', { hasText: 'Show preview' }).click();
     await page.waitForURL(/\?stages=1$/);
-    expect(await page.locator('main').innerText()).toMatch(/rises from \d+ to \d+/);
+    expect(await page.locator('main').innerText()).toMatch(/\d+\/100 today, \d+\/100 after the change/);
     await page.locator('.page-head a').click();
     await runScript();
     await checkedUntilResolved(page.locator('#plan .change', { hasText: '_dmarc' }).first(), 'Fixed');

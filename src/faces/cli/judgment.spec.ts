@@ -45,6 +45,27 @@ describe('a report', () => {
     expect(judgment.findings.filter(({ fails }) => fails).map(({ id }) => id)).toEqual(failing);
   });
 
+  it.each([
+    ['the check that fails', ['x'], [], 'found', ['x.bad']],
+    ['another check', ['z'], [], 'fine', []],
+    ['the check that fails, ignored', ['x', 'z'], ['x.bad'], 'fine', []],
+    ['a check that did not run', ['u'], [], 'unknown', []],
+    ['one that did not run and one that did', ['u', 'z'], [], 'fine', []],
+    ['a check that the report does not have', ['w'], [], 'unknown', []],
+    ['a check that failed, next to one that did not run', ['u', 'x'], [], 'found', ['x.bad']],
+    ['only that the domain exists', ['domain-exists', 'w'], [], 'unknown', []],
+  ])('with --only for %s', (_, only, ignore, verdict, failing) => {
+    const findings = [
+      ...report.findings,
+      finding('u.unknown', { severity: 'info' }),
+      finding('domain-exists.ok', { severity: 'ok' }),
+    ];
+    const rules = { failOn: parseFailOn('problem')!, ignore: new Set(ignore), only: new Set(only) };
+    const judgment = judgeReport({ ...report, findings }, rules);
+    expect(judgment.verdict).toBe(verdict);
+    expect(judgment.findings.filter(({ fails }) => fails).map(({ id }) => id)).toEqual(failing);
+  });
+
   it('without any result does not fail', () => {
     const rules = { failOn: parseFailOn('warn')!, ignore: new Set<string>() };
     expect(judgeReport({ ...report, isUnknown: true }, rules).verdict).toBe('unknown');

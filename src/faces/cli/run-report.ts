@@ -15,6 +15,7 @@ import type { Terminal } from './terminal.js';
 import { engineOf, settingsOf } from './settings.js';
 import { withDomain } from './targets.js';
 import { refuseUnknownIds } from './known-ids.js';
+import { checksOfOnly } from './only-topics.js';
 import { refuseBadProfile } from './severity-profile.js';
 import { Texts } from './texts.js';
 
@@ -27,7 +28,9 @@ interface Surroundings {
 /** Makes the reports, writes them in the selected format, and returns the exit code. */
 export async function runReport(command: ReportCommand, args: ParsedArgs, surroundings: Surroundings): Promise<number> {
   const { terminal: screen, environment } = surroundings;
-  const { input, rules, parallel, format, also, language, profile } = settingsOf(command, args);
+  const { input, rules: given, parallel, format, also, language, profile } = settingsOf(command, args);
+  const only = await checksOfOnly(args);
+  const rules = { ...given, ...(only && { only }) };
   if (rules.ignore.size > 0) await refuseUnknownIds(rules.ignore);
   if (profile) await refuseBadProfile(profile);
   const texts = language === undefined ? surroundings.texts : new Texts(language);

@@ -21,13 +21,13 @@ export const ExpectField = () =>
   );
 
 /** What a change comes to, as one word. The views have its sentence. */
-export const CHANGE_VERDICTS = [
+const CHANGE_VERDICTS = [
   ...(['worse', 'refused', 'unknown', 'warnings', 'confirmed', 'unclear', 'conditional', 'better', 'same'] as const),
 ] as const;
 export type ChangeVerdict = (typeof CHANGE_VERDICTS)[number];
 
 /** What an owner has to know before such a change, because no preview can. */
-export const CAUTIONS = ['dmarc-stricter', 'spf-narrower', 'new-targets'] as const;
+const CAUTIONS = ['dmarc-stricter', 'spf-narrower', 'new-targets'] as const;
 export type Caution = (typeof CAUTIONS)[number];
 
 /** What a change does to the findings of today. */

@@ -13,7 +13,7 @@ export interface Capability {
 }
 
 /** In the order of the report. */
-export const CAPABILITIES = [
+const CAPABILITIES = [
   'resolver',
   'fallback',
   'proxy',

@@ -26,6 +26,7 @@ export const check: ReportCommand<CheckInput, DomainHealth | ProfileResult> = {
   options: {
     profile: { type: 'string', value: 'PROFILE', choices: PROFILE_IDS },
     selectors: { type: 'string', value: 'SELECTORS' },
+    only: { type: 'string', value: 'TOPICS' },
     ...EVIDENCE,
     'save-evidence': { type: 'string', value: 'FILE', isFile: true },
     ...NAMES,
@@ -34,6 +35,7 @@ export const check: ReportCommand<CheckInput, DomainHealth | ProfileResult> = {
   examples: [
     'check example.com',
     'check --selectors s1,s2 example.com',
+    'check --only spf,dkim,dmarc example.com',
     'check --fail-on warn,score:90 example.com example.net',
     'check --file domains.txt --format junit --output report.xml',
     'check --baseline baseline.json --write-baseline baseline.json example.com',

@@ -11,17 +11,8 @@ const PAINTS: Readonly<Record<Severity, (text: string) => Span>> = {
   ok: green,
 };
 const FAULTS: readonly Severity[] = ['problem', 'warn'];
-const GOOD = 90;
-const FAIR = 70;
 /** Lines for the header, the last line and the prompt. */
 const AROUND = 6;
-
-/** A score in the color of the badge; no green one if checks that could have lowered it did not run. */
-export function scoreSpan(score: number, isOpen = false): Span {
-  const text = `${score}/100`;
-  if (isOpen && score >= GOOD) return bold(text);
-  return score >= GOOD ? green(text) : score >= FAIR ? yellow(text) : red(text);
-}
 
 export type ShownFinding = Omit<Finding, 'evidence'>;
 

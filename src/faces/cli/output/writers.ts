@@ -1,7 +1,9 @@
 import type { Page, ReportCommand } from '../command.js';
 import type { FORMATS } from '../options.js';
+import type { Judgment } from '../judgment.js';
 import type { ReportOutcome } from '../reports.js';
 import { wordingOf, type Texts } from '../texts.js';
+import { type Block, words } from '../../views/block.js';
 import { blockLines } from './block-lines.js';
 import { csv } from './csv.js';
 import { githubAnnotations } from './github.js';
@@ -61,7 +63,10 @@ function forPeople(command: ReportCommand, { texts, style: paper, page, isSingle
       const gap = isSingle ? [] : [line('')];
       const kept = withoutHidden(result, judgment);
       const shown = command.blocks
-        ? blockLines(command.blocks(kept), wordingOf(texts), { ...page, width: paper.width })
+        ? blockLines(onWhatCounts(command.blocks(kept), judgment, hidden), wordingOf(texts), {
+            ...page,
+            width: paper.width,
+          })
         : (command.view?.(kept, page) ?? []);
       return formatForTerminal([...shown, ...left, ...gap], paper);
     },
@@ -96,6 +101,23 @@ function withoutHidden(result: object, judgment: ReportOutcome['judgment']): obj
   const hidden = new Set(judgment?.findings.filter(({ standing }) => standing !== 'counted').map(({ id }) => id));
   if (hidden.size === 0 || !('findings' in result)) return result;
   return { ...result, findings: (result.findings as { id: string }[]).filter(({ id }) => !hidden.has(id)) };
+}
+
+/** A verdict that rests on a part says so: findings that do not count must not make the rest look healthy. */
+function onWhatCounts(
+  blocks: readonly Block[],
+  judgment: Judgment | undefined,
+  hidden: readonly unknown[] | undefined,
+): readonly Block[] {
+  const hasFault = judgment?.findings.some(
+    ({ standing, severity }) => standing === 'counted' && (severity === 'problem' || severity === 'warn'),
+  );
+  if (!judgment || !hidden?.length || hasFault) return blocks;
+  const isOpen = judgment.verdict === 'unknown';
+  const [state, title] = isOpen
+    ? (['unknown', words('cli.view.countingOpen')] as const)
+    : (['ok', words('cli.view.countingFine')] as const);
+  return blocks.map((block) => (block.kind === 'verdict' ? { ...block, state, title } : block));
 }
 
 /** Escapes control characters other than line breaks. */

@@ -111,15 +111,17 @@ function Findings({ block: { title, findings, zone }, id }: Of<FindingsBlock>): 
           <FindingFacts finding={finding} zone={zone} />
         </FaultArticle>
       ))}
-      <ul class="passed">
-        {notes.map((finding) => (
-          <li>
-            <SeverityIcon state={finding.severity} />
-            <FindingTitle finding={finding} />
-            <span class="proof">{finding.detail}</span>
-          </li>
-        ))}
-      </ul>
+      {notes.length > 0 && (
+        <ul class="passed">
+          {notes.map((finding) => (
+            <li>
+              <SeverityIcon state={finding.severity} />
+              <FindingTitle finding={finding} />
+              <span class="proof">{finding.detail}</span>
+            </li>
+          ))}
+        </ul>
+      )}
     </Part>
   );
 }
