@@ -68,13 +68,13 @@ export class Owner {
     this.internet.zone(domain).set(`${name} ${type} ${data}`);
   }
 
-  /** Asks whether the change is there, and is told so. */
+  /** Asks whether the change is there, and reads that it is. */
   async isDoneWith(change: Locator): Promise<void> {
     await change.locator('a[data-fixcheck]').click();
-    await this.isTold();
+    await this.readsFixed();
   }
 
-  async isTold(): Promise<void> {
+  async readsFixed(): Promise<void> {
     const result = await this.sees('[data-fixcheck-result]');
     expect(await result.innerText()).toBe(RESOLVED[this.means.lang]);
   }

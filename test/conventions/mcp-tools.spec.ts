@@ -61,6 +61,7 @@ it('have these names, order and arguments', () => {
     ['plan_rollover', 'domain,kind,method,ds,keys,startAt,times,ttls,lang,response', 'domain,kind'],
     ['check_many', 'domains,lang,response', 'domains'],
     ['compare_reports', 'before,after,response', 'before,after'],
+    ['get_evidence', 'domain', 'domain'],
   ]);
 });
 

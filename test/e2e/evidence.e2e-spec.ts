@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { DomainName } from '#base/domain/domain-name.js';
+import type { EvidenceSummary } from '#features/evidence/evidence.dto.js';
 import { EvidenceService, type ReplayedExamination } from '#features/evidence/evidence.service.js';
 import type { DomainPlan } from '#features/plan/plan.dto.js';
 import { PlanService } from '#features/plan/plan.service.js';
@@ -10,6 +11,7 @@ import { VERSION } from '#platform/config/config.js';
 import { CHECKED_NAMES } from '../health/lab-reports.js';
 import { sweep } from '../sweep.js';
 import { LabApp } from './lab-app.js';
+import { McpByHand, textOf } from './mcp-client.js';
 import { attributesOf, readPage } from './read-page.js';
 import { codeOf, messageOf } from './running-app.js';
 
@@ -38,6 +40,21 @@ describe('a file that was just made', () => {
     expect(wieder).toEqual({ ...(de.body as object), replay });
     expect([...app.lab.traffic.questions]).toEqual([]);
   });
+});
+
+it('assistants get a link to the file, and what it has', async () => {
+  const answer = await new McpByHand(app.app).call('get_evidence', { domain: 'perfect.test' });
+  const { url, bytes, answers, takenAt } = answer.structuredContent as EvidenceSummary;
+  const { text } = await app.app.get(url);
+  const { entries, ...head } = JSON.parse(text) as { readonly takenAt: string; readonly entries: { kind: string }[] };
+  expect([bytes, takenAt]).toEqual([Buffer.byteLength(text), head.takenAt]);
+  for (const [kind, count] of Object.entries(answers))
+    expect([kind, entries.filter((entry) => entry.kind === kind).length]).toEqual([kind, count]);
+  expect(Object.values(answers).reduce((sum, count) => sum + count, 0)).toBe(entries.length);
+  expect(textOf(answer)).toContain(url);
+  expect(textOf(answer)).toContain('check --save-evidence perfect.test.json.gz perfect.test');
+  const wrong = await new McpByHand(app.app).call('get_evidence', { domain: 'no domain' });
+  expect(wrong.isError).toBe(true);
 });
 
 describe('a file of anybody', () => {

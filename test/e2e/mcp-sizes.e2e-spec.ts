@@ -18,6 +18,7 @@ afterAll(() => lab.close());
 const TOOLS: readonly [tool: string, args: (domain: string) => object][] = [
   ['dns_health_check', (domain) => ({ domain, lang: 'de' })],
   ['web_check', (domain) => ({ domain, lang: 'de' })],
+  ['get_evidence', (domain) => ({ domain })],
   ['seo_check', (domain) => ({ domain })],
   ['fix_plan', (domain) => ({ domain, lang: 'de' })],
   ['mail_check', (domain) => ({ domain })],

@@ -52,6 +52,7 @@ const CALLS: readonly (readonly [tool: string, args: Record<string, unknown>, re
   ['plan_rollover', { domain: 'perfect.test', kind: 'ksk' }, { domain: 'perfect.test', safe: true }],
   ['check_many', { domains: ['perfect.test', 'nospf.com'] }, { summary: { checked: 2, failed: 0 } }],
   ['compare_reports', { before: REPORT, after: REPORT }, { score: { before: 60, after: 60 }, records: [] }],
+  ['get_evidence', { domain: 'perfect.test' }, { domain: 'perfect.test', answers: expect.anything() as object }],
 ];
 
 const client = new Client({ name: 'system-test', version: '1.0.0' });

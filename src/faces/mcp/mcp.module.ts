@@ -29,6 +29,7 @@ import { WebCheckModule } from '#features/web-check/web-check.module.js';
 import { VerifyModule } from '#features/verify/verify.module.js';
 import { McpController } from './mcp.controller.js';
 import { McpService } from './mcp.service.js';
+import { EvidenceModule } from '#features/evidence/evidence.module.js';
 import type { Tool } from './tool.js';
 import { Prompts } from './prompts.js';
 import { Resources } from './resources.js';
@@ -47,6 +48,7 @@ import { CompareReportsTool } from './tools/compare-reports.tool.js';
 import { CompareTool } from './tools/compare.tool.js';
 import { DkimTool } from './tools/dkim.tool.js';
 import { DnssecTool } from './tools/dnssec.tool.js';
+import { EvidenceTool } from './tools/evidence.tool.js';
 import { GenerateTool } from './tools/generate.tool.js';
 import { HealthTool } from './tools/health.tool.js';
 import { IdnTool } from './tools/idn.tool.js';
@@ -88,6 +90,7 @@ const TOOLS = [
   RolloverTool,
   ManyTool,
   CompareReportsTool,
+  EvidenceTool,
   StartMailTestTool,
   GetMailTestTool,
 ];
@@ -118,6 +121,7 @@ const TOOLS = [
     ProfilesModule,
     MoveModule,
     RolloverModule,
+    EvidenceModule,
     ReportAnalysisModule,
   ],
   controllers: [McpController],

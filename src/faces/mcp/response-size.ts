@@ -15,7 +15,7 @@ export class ResponseSize {
 /** Its schema; REST does not have this parameter. */
 export const RESPONSE: Parameter = {
   name: 'response',
-  description: 'full omits nothing.',
+  description: 'Length.',
   schema: { type: 'string', enum: SIZES, example: 'full' },
 };
 

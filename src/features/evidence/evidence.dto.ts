@@ -25,6 +25,18 @@ export class Replay {
   missing!: number;
 }
 
+/** A link to a file, for those who need not read it. */
+export interface EvidenceSummary {
+  readonly domain: string;
+  /** Without `PUBLIC_URL`, a path. */
+  readonly url: string;
+  readonly takenAt: string;
+  /** Of the file as it is, not packed. */
+  readonly bytes: number;
+  /** Number of answers by kind. */
+  readonly answers: Readonly<Record<string, number>>;
+}
+
 export class ReplayedHealth extends DomainHealth {
   @ApiProperty({ type: Replay, description: 'The report is from a file, which anyone can make up.' })
   replay!: Replay;

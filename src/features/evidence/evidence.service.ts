@@ -4,13 +4,14 @@ import { TooMuchEvidence, writeEvidence } from '#engine/simulation/evidence/evid
 import { recordingOf } from '#engine/simulation/evidence/evidence-recording.js';
 import type { EvidenceHead } from '#engine/simulation/evidence/evidence-file.js';
 import type { NetworkQuestion } from '#engine/simulation/recording/network-question.js';
+import type { NetworkRecording } from '#engine/simulation/recording/network-recording.js';
 import type { ReadEvidence } from '#engine/simulation/evidence/read-evidence.js';
 import { unrecordedNetwork } from '#engine/simulation/evidence/unrecorded-network.js';
 import { meteredNetwork } from '#engine/gathering/metered-network.js';
 import type { Examination } from '#features/health/health-report.js';
 import { HealthRenderer } from '#features/health/health-renderer.js';
 import { HealthService } from '#features/health/health.service.js';
-import { VERSION } from '#platform/config/config.js';
+import { Config, VERSION } from '#platform/config/config.js';
 import { ApiError, overloaded } from '#platform/edge/errors/api-error.js';
 import type { Client } from '#platform/edge/limits/client.js';
 import { CapacityError, Workload } from '#platform/edge/limits/workload.js';
@@ -20,7 +21,7 @@ import { DnsResolver } from '#platform/network/dns/dns-resolver.js';
 import { heapBytes } from '#platform/runtime/heap-bytes.js';
 import { type MemoryAccount, MemoryBudget } from '#platform/runtime/memory-budget.js';
 import { UpstreamError } from '#platform/runtime/upstream-error.js';
-import type { ReplayedHealth } from './evidence.dto.js';
+import type { EvidenceSummary, ReplayedHealth } from './evidence.dto.js';
 import { evidenceJob } from './evidence.job.js';
 
 const PROGRAM = 'domain-diagnostics';
@@ -38,6 +39,10 @@ interface Wanted {
   readonly selectors?: readonly string[] | undefined;
 }
 
+interface Written extends Pick<EvidenceSummary, 'takenAt' | 'answers'> {
+  readonly file: string;
+}
+
 /** Writes what a report rests on into a file, and judges such files without sending a packet. Stores nothing of a file. */
 @Injectable()
 export class EvidenceService {
@@ -48,17 +53,39 @@ export class EvidenceService {
     private readonly workload: Workload,
     private readonly workers: WorkerPool,
     private readonly memory: MemoryBudget,
+    private readonly config: Config,
   ) {}
 
   /** The evidence of the last report, or of a new one. What is held of the file is counted in `held`. */
-  async file(domain: DomainName, held: MemoryAccount, { client, selectors = [] }: Wanted = {}): Promise<string> {
+  async file(domain: DomainName, held: MemoryAccount, wanted?: Wanted): Promise<string> {
+    return (await this.written(domain, held, wanted)).file;
+  }
+
+  /** What the file has, and where it is. */
+  async summary(domain: DomainName, wanted?: Wanted): Promise<EvidenceSummary> {
+    const held = this.memory.transit();
+    try {
+      const { file, takenAt, answers } = await this.written(domain, held, wanted);
+      const url = `${this.config.http.publicUrl}/api/v1/evidence/${domain.ascii}`;
+      return { domain: domain.ascii, url, takenAt, bytes: Buffer.byteLength(file), answers };
+    } finally {
+      held.close();
+    }
+  }
+
+  private async written(
+    domain: DomainName,
+    held: MemoryAccount,
+    { client, selectors = [] }: Wanted = {},
+  ): Promise<Written> {
     await this.health.report(domain, client, selectors); // the one that is counted
     const count = (characters: number) => {
       if (!held.tryTake(characters)) throw overloaded();
     };
     return this.inTurn(client, async (memory) => {
       const { report, recording } = await this.health.examined(domain, memory, selectors);
-      return writeEvidence(this.headOf(domain, report.checkedAt, selectors), recording, count);
+      const file = await writeEvidence(this.headOf(domain, report.checkedAt, selectors), recording, count);
+      return { file, takenAt: report.checkedAt, answers: answersOf(recording) };
     }).catch((error: unknown) => {
       throw error instanceof TooMuchEvidence ? new ApiError('too_complex') : error;
     });
@@ -127,6 +154,12 @@ export class EvidenceService {
       ...(selectors.length > 0 && { selectors }),
     };
   }
+}
+
+function answersOf({ ofReport }: NetworkRecording): EvidenceSummary['answers'] {
+  const counts: Record<string, number> = {};
+  for (const { question } of ofReport) counts[question.kind] = (counts[question.kind] ?? 0) + 1;
+  return counts;
 }
 
 function invalidEvidence(fault: string, place = ''): ApiError {

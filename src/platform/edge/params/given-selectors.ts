@@ -25,7 +25,7 @@ const SelectorsParam = () =>
     ApiProperty({
       type: String,
       required: false,
-      description: 'Further DKIM selectors to look up: up to 10, separated by commas.',
+      description: 'Further DKIM selectors, at most 10, separated by commas.',
       example: 's1,k2.mail',
     }),
     isGiven,
