@@ -17,14 +17,15 @@ const STATES: Readonly<Record<LookupOutcome, State>> = { found: 'ok', none: 'inf
 
 /** The result of a DNS lookup. */
 export function lookupView(result: LookupResult): readonly Block[] {
-  const { name, type, ad, answers } = result;
+  const { name, type, ad, dnssecUnknown, answers } = result;
+  const protection = ad ? 'validated' : dnssecUnknown ? 'validationUnknown' : 'notValidated';
   return [
     {
       kind: 'verdict',
       subject: `${name} ${type}`,
       state: STATES[lookupOutcome(result)],
       title: title(result),
-      more: [words(`views.lookup.${ad ? 'validated' : 'notValidated'}`)],
+      more: [words(`views.lookup.${protection}`)],
     },
     {
       kind: 'table',

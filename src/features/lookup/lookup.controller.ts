@@ -17,9 +17,9 @@ export class LookupController {
   @Since('1.1.0')
   @ApiOperation({
     operationId: 'lookUp',
-    summary: 'DNS records from a validating resolver',
+    summary: 'DNS records, validated with DNSSEC',
     description:
-      'Uses DNSSEC-validating resolvers over HTTPS. DNS errors such as NXDOMAIN and SERVFAIL are results: see `status`.',
+      'Asks the resolvers of the service. The answers of those that do not validate DNSSEC are validated here. DNS errors such as NXDOMAIN and SERVFAIL are results: see `status`.',
   })
   @ApiOkResponse({ type: LookupResult, description: 'DNS answer.' })
   @CountedErrors('invalid_name', 'invalid_type', 'upstream_unavailable')

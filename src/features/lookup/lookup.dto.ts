@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { TypeField } from '#platform/edge/params/query-params.js';
 import { ApiVersion } from '#platform/edge/openapi/api-doc.js';
 import type { QueryType } from '#base/domain/query-type.js';
@@ -43,8 +43,19 @@ export class LookupResult {
   @ApiProperty({ type: 'integer', description: 'DNS RCODE: 0 NOERROR, 2 SERVFAIL, 3 NXDOMAIN …', example: 0 })
   status!: number;
 
-  @ApiProperty({ description: 'Whether the resolver validated the answer with DNSSEC.', example: true })
+  @ApiProperty({
+    description:
+      'Whether the answer is validated with DNSSEC: by the resolver, or by the service where the resolver does not.',
+    example: true,
+  })
   ad!: boolean;
+
+  @ApiPropertyOptional({
+    enum: [true],
+    description:
+      'Only if `ad` is false because the chain of trust could not be fetched: the answer may be signed or not.',
+  })
+  dnssecUnknown?: true;
 
   @ApiProperty({ type: [LookupAnswer] })
   answers!: LookupAnswer[];

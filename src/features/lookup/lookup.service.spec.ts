@@ -14,8 +14,8 @@ const mx = (preference: number, exchange: string): ResourceRecord => ({
   data: { preference, exchange },
 });
 
-function looked(answers: readonly ResourceRecord[]): Promise<LookupResult> {
-  const resolver = { query: () => Promise.resolve({ rcode: 0, ad: false, answers }) };
+function looked(answers: readonly ResourceRecord[], more: object = {}): Promise<LookupResult> {
+  const resolver = { query: () => Promise.resolve({ rcode: 0, ad: false, answers, ...more }) };
   const cache = { report: (_: object, caller: undefined, compute: () => unknown) => compute() };
   const service = new LookupService(resolver as unknown as DnsResolver, cache as unknown as ReportCache);
   return service.lookup({ name, type: 'MX' }) as unknown as Promise<LookupResult>;
@@ -33,4 +33,12 @@ it('limits one long name in many records to the size of any other 64 KiB', async
   const { answers } = await looked(Array.from({ length: 4000 }, (_, i) => mx(i, `${'\\001'.repeat(250)}.`)));
   expect(answers.length).toBeGreaterThan(200);
   expect(answers.reduce((sum, { data }) => sum + data.length, 0)).toBeLessThan(263_000);
+});
+
+it('says where nobody could find out whether DNSSEC protects the answer', async () => {
+  await expect(looked([mx(10, 'a.')], { isUndecided: true })).resolves.toMatchObject({
+    ad: false,
+    dnssecUnknown: true,
+  });
+  expect(await looked([mx(10, 'a.')])).not.toHaveProperty('dnssecUnknown');
 });

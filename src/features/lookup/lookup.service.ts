@@ -20,7 +20,7 @@ export class LookupService {
   lookup(question: QueryParams, client?: Client): Promise<Report<LookupResult>> {
     const rule: CacheRule<LookupResult> = {
       key: `lookup:${question.name.ascii}:${question.type}`,
-      lifetime: ({ status }) => (isFailure({ rcode: status }) ? 'short' : 'full'),
+      lifetime: ({ status, dnssecUnknown }) => (dnssecUnknown || isFailure({ rcode: status }) ? 'short' : 'full'),
       isConclusive: () => true,
     };
     return this.cache.report(rule, client, () => this.ask(question));
@@ -28,7 +28,7 @@ export class LookupService {
 
   private async ask({ name: { ascii: name }, type }: QueryParams): Promise<LookupResult> {
     const asked = canonicalType(type);
-    const { rcode, ad, answers } = await this.resolver.query({ name, type: asked });
+    const { rcode, ad, isUndecided, answers } = await this.resolver.query({ name, type: asked });
     return {
       api: 'v1',
       name,
@@ -36,6 +36,7 @@ export class LookupService {
       typeCode: typeCode(type),
       status: rcode,
       ad,
+      ...(isUndecided && { dnssecUnknown: isUndecided }),
       answers: answersOf(answerRecords(answers, name, asked)),
     };
   }

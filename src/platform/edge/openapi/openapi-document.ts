@@ -10,7 +10,7 @@ import { documentRateLimits } from './rate-limit-docs.js';
 
 const TAGS = {
   check: 'Health check of a domain: findings, evidence and the records to publish.',
-  lookup: 'DNS answers from validating resolvers.',
+  lookup: 'DNS answers, validated with DNSSEC.',
   propagation: 'Answers of several resolvers compared.',
   availability: 'Whether a domain is registered, from public RDAP. Not binding.',
   dkim: 'DKIM key records.',
