@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { CancelSignal } from '#platform/runtime/cancel-signal.js';
 import { Timeouts } from '#platform/runtime/timeouts.js';
 import { orElse } from '#platform/runtime/upstream-error.js';
 import { type Capability, type CapabilityId, type DoctorReport, doctorReport } from './capability.js';
@@ -8,7 +9,7 @@ import { ResolversExamination } from './resolvers.examination.js';
 import { RoutesExamination } from './routes.examination.js';
 import { WebExamination } from './web.examination.js';
 
-const DEADLINE_MS = 14_000;
+const DEADLINE_MS = 12_000;
 
 /** What this machine can reach. */
 @Injectable()
@@ -33,9 +34,12 @@ export class DoctorService {
     return doctorReport(found.flat());
   }
 
-  /** What took too long is missing. */
-  private inTime(one: { examine(): Promise<Capability[]> }, ids: readonly CapabilityId[]): Promise<Capability[]> {
+  /** What took too long is missing, and ends: an open connection would delay the end of the command. */
+  private inTime(
+    one: { examine(signal: CancelSignal): Promise<Capability[]> },
+    ids: readonly CapabilityId[],
+  ): Promise<Capability[]> {
     const late = ids.map((id): Capability => ({ id, state: 'missing', outcome: 'late', params: {} }));
-    return this.timeouts.limit(DEADLINE_MS, undefined, () => one.examine()).catch(orElse(late));
+    return this.timeouts.limit(DEADLINE_MS, undefined, (signal) => one.examine(signal)).catch(orElse(late));
   }
 }

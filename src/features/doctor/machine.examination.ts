@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DomainName } from '#base/domain/domain-name.js';
 import { ProbeService } from '#platform/network/probe/probe.service.js';
 import { RdapClient } from '#platform/network/rdap/rdap-client.js';
+import type { CancelSignal } from '#platform/runtime/cancel-signal.js';
 import { MemoryBudget } from '#platform/runtime/memory-budget.js';
 import { SharedStore, StoreScript } from '#platform/runtime/redis/shared-store.js';
 import { orElse } from '#platform/runtime/upstream-error.js';
@@ -25,8 +26,8 @@ export class MachineExamination {
     private readonly memory: MemoryBudget,
   ) {}
 
-  async examine(): Promise<Capability[]> {
-    return [...(await Promise.all([this.smtp(), this.registry(), this.redis()])), this.heap(), node()];
+  async examine(signal: CancelSignal): Promise<Capability[]> {
+    return [...(await Promise.all([this.smtp(), this.registry(signal), this.redis()])), this.heap(), node()];
   }
 
   private async smtp(): Promise<Capability> {
@@ -35,8 +36,8 @@ export class MachineExamination {
     return { id: 'smtp', state: isOpen ? 'ok' : 'missing', outcome: isOpen ? 'ok' : 'silent', params: {} };
   }
 
-  private async registry(): Promise<Capability> {
-    const result = await this.rdap.lookup(REGISTERED);
+  private async registry(signal: CancelSignal): Promise<Capability> {
+    const result = await this.rdap.lookup(REGISTERED, signal);
     if (result.kind !== 'unavailable') return { id: 'rdap', state: 'ok', outcome: 'ok', params: {} };
     const outcome = result.reason === 'no_bootstrap' ? 'noBootstrap' : 'silent';
     return { id: 'rdap', state: 'missing', outcome, params: {} };

@@ -3,6 +3,7 @@ import { parseUrl } from '#base/domain/parse-url.js';
 import { Config } from '#platform/config/config.js';
 import { serverIn } from '#platform/config/resolver-list.js';
 import { ProxyError, ProxyTunnels } from '#platform/network/connect/proxy-tunnels.js';
+import type { CancelSignal } from '#platform/runtime/cancel-signal.js';
 import type { Capability } from './capability.js';
 
 const DEFAULT_PORTS: Readonly<Record<string, number>> = { 'https:': 443, 'tls:': 853 };
@@ -17,7 +18,7 @@ export class ProxyExamination {
     private readonly config: Config,
   ) {}
 
-  async examine(): Promise<Capability[]> {
+  async examine(signal: CancelSignal): Promise<Capability[]> {
     const { proxy } = this.tunnels;
     if (!proxy) return [];
     const about = { id: 'proxy', subject: `${proxy.host}:${proxy.port}` } as const;
@@ -26,11 +27,11 @@ export class ProxyExamination {
     const target = `${first.host}:${first.port}`;
     const start = performance.now();
     try {
-      (await this.tunnels.open(first.host, first.port)).destroy();
+      (await this.tunnels.open(first.host, first.port, signal)).destroy();
       const ms = Math.round(performance.now() - start);
       return [{ ...about, state: 'ok', outcome: 'ok', params: { target, ms } }];
     } catch (error) {
-      if (!(error instanceof ProxyError)) throw error;
+      if (!(error instanceof ProxyError)) throw error; // it was canceled
       return [{ ...about, ...refusal(error.answer, target) }];
     }
   }

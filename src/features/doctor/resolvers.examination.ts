@@ -3,6 +3,7 @@ import { Config } from '#platform/config/config.js';
 import { isDefaultList } from '#platform/config/resolver-list.js';
 import { DnsResolver, type PublicResolver } from '#platform/network/dns/dns-resolver.js';
 import type { DnsQuery } from '#platform/network/dns/dns-answer.js';
+import type { CancelSignal } from '#platform/runtime/cancel-signal.js';
 import { ResolverStates } from '#platform/runtime/resolver-states.js';
 import { faultDetail } from '#platform/runtime/socket-fault.js';
 import { UpstreamError } from '#platform/runtime/upstream-error.js';
@@ -21,18 +22,18 @@ export class ResolversExamination {
     private readonly config: Config,
   ) {}
 
-  async examine(): Promise<Capability[]> {
-    const resolvers = await Promise.all(this.resolver.resolvers.map((one) => this.examineOne(one)));
+  async examine(signal: CancelSignal): Promise<Capability[]> {
+    const resolvers = await Promise.all(this.resolver.resolvers.map((one) => this.examineOne(one, signal)));
     const isAnswered = resolvers.some(({ state }) => state !== 'missing');
     return isAnswered || !isDefaultList(this.config.dns.resolvers)
       ? resolvers
-      : [...resolvers, await this.examineFallback()];
+      : [...resolvers, await this.examineFallback(signal)];
   }
 
-  private async examineOne({ id, label }: PublicResolver): Promise<Capability> {
+  private async examineOne({ id, label }: PublicResolver, signal: CancelSignal): Promise<Capability> {
     const start = performance.now();
     try {
-      const { ad, answers, rcode } = await this.resolver.queryAt(id, ROOT_KEYS);
+      const { ad, answers, rcode } = await this.resolver.queryAt(id, ROOT_KEYS, signal);
       if (answers.length === 0)
         return { id: 'resolver', subject: label, state: 'missing', outcome: 'refuses', params: { rcode } };
       const params = { transport: this.transportOf(id, label), ms: Math.round(performance.now() - start) };
@@ -50,9 +51,9 @@ export class ResolversExamination {
     return other === 'http1' ? 'DNS over HTTPS (HTTP/1.1)' : 'DNS over HTTPS';
   }
 
-  private async examineFallback(): Promise<Capability> {
+  private async examineFallback(signal: CancelSignal): Promise<Capability> {
     try {
-      await this.resolver.query(ROOT);
+      await this.resolver.query(ROOT, signal);
       return { id: 'fallback', state: 'limited', outcome: 'used', params: {} };
     } catch (error) {
       const fault = this.states.faults.find(({ resolver }) => resolver === 'System');

@@ -3,6 +3,7 @@ import { recordsOf } from '#formats/dns-wire/answer-records.js';
 import { IpAddress } from '#base/domain/ip-address.js';
 import { AuthoritativeClient } from '#platform/network/dns/authoritative-client.js';
 import { DnsResolver } from '#platform/network/dns/dns-resolver.js';
+import type { CancelSignal } from '#platform/runtime/cancel-signal.js';
 import { orElse } from '#platform/runtime/upstream-error.js';
 import type { Capability, CapabilityId } from './capability.js';
 
@@ -27,11 +28,11 @@ export class RoutesExamination {
     private readonly resolver: DnsResolver,
   ) {}
 
-  async examine(): Promise<Capability[]> {
-    const addresses = await this.addresses();
+  async examine(signal: CancelSignal): Promise<Capability[]> {
+    const addresses = await this.addresses(signal);
     const measured = await Promise.all(
       addresses.map(async (address): Promise<Measured> => {
-        const [udp, tcp] = await Promise.all([this.ask(address), this.ask(address, 'tcp')]);
+        const [udp, tcp] = await Promise.all([this.ask(address, signal), this.ask(address, signal, 'tcp')]);
         return { address, udp, tcp };
       }),
     );
@@ -51,25 +52,27 @@ export class RoutesExamination {
     ];
   }
 
-  private async ask(address: IpAddress, transport?: 'tcp'): Promise<Answered> {
-    const asked = this.client.query(address, { ...ROOT, ...(transport && { transport }) });
+  private async ask(address: IpAddress, signal: CancelSignal, transport?: 'tcp'): Promise<Answered> {
+    const asked = this.client.query(address, { ...ROOT, ...(transport && { transport }) }, signal);
     const answer = await asked.catch(orElse(undefined));
     return answer && (answer.message.aa ? 'authoritative' : 'intercepted');
   }
 
   /** Two of each version of IP. */
-  private async addresses(): Promise<IpAddress[]> {
-    const found = await this.published().catch(orElse([] as IpAddress[]));
+  private async addresses(signal: CancelSignal): Promise<IpAddress[]> {
+    const found = await this.published(signal).catch(orElse([] as IpAddress[]));
     const all = found.length > 0 ? found : HINTS.flatMap((text) => IpAddress.parse(text) ?? []);
     return ([4, 6] as const).flatMap((version) => all.filter((one) => one.version === version).slice(0, SERVERS));
   }
 
-  private async published(): Promise<IpAddress[]> {
-    const { answers } = await this.resolver.query({ name: '.', type: 'NS' });
+  private async published(signal: CancelSignal): Promise<IpAddress[]> {
+    const { answers } = await this.resolver.query({ name: '.', type: 'NS' }, signal);
     const hosts = recordsOf(answers, '.', 'NS')
       .map(({ data }) => data.target)
       .slice(0, SERVERS);
-    const asked = hosts.flatMap((name) => (['A', 'AAAA'] as const).map((type) => this.resolver.query({ name, type })));
+    const asked = hosts.flatMap((name) =>
+      (['A', 'AAAA'] as const).map((type) => this.resolver.query({ name, type }, signal)),
+    );
     return (await Promise.all(asked)).flatMap((answer) =>
       answer.answers.flatMap((record) => (record.type === 'A' || record.type === 'AAAA' ? record.data.address : [])),
     );

@@ -3,6 +3,7 @@ import { Clock } from '#base/domain/clock.js';
 import { Config } from '#platform/config/config.js';
 import type { PageResponse } from '#platform/network/web/page.js';
 import { PageFetcher } from '#platform/network/web/page-fetcher.js';
+import type { CancelSignal } from '#platform/runtime/cancel-signal.js';
 import type { Capability } from './capability.js';
 
 /** Next to the host of the bootstrap file: known to answer on both ports over both versions of IP. */
@@ -24,18 +25,18 @@ export class WebExamination {
     private readonly config: Config,
   ) {}
 
-  async examine(): Promise<Capability[]> {
+  async examine(signal: CancelSignal): Promise<Capability[]> {
     const hosts = [new URL(this.config.targets.rdap.bootstrapUrl).host, ...HOSTS];
     const [plain, secure] = await Promise.all(
       (['http', 'https'] as const).map((scheme) =>
-        Promise.all(hosts.map((host) => this.visit(`${scheme}://${host}/`))),
+        Promise.all(hosts.map((host) => this.visit(`${scheme}://${host}/`, signal))),
       ),
     );
     return [portOf('http', plain!), portOf('https', secure!), trustIn(secure!), this.skew([...plain!, ...secure!])];
   }
 
-  private async visit(url: string): Promise<Visit> {
-    const page = await this.fetcher.page({ url, maxBytes: 0, maxRedirects: 0 });
+  private async visit(url: string, signal: CancelSignal): Promise<Visit> {
+    const page = await this.fetcher.page({ url, maxBytes: 0, maxRedirects: 0, signal });
     return { response: page.response, isUntrusted: page.kind === 'failure' && page.code === 'tls_error' };
   }
 

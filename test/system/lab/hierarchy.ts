@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ancestry, isWithin, parentOf } from '../../lab/labels.js';
 import { NS, type Signing, type SystemDomain } from '../domains/system-domain.js';
-import { NAME_SERVERS, type Program, REGISTRY } from './address-plan.js';
+import { NAME_SERVERS, type Program, REGISTRY, WEB } from './address-plan.js';
 import { hostRecords } from './zone-text.js';
 
 /** A zone, its servers and its domain. Names are absolute. */
@@ -34,6 +34,7 @@ export function zonesOf(domains: readonly SystemDomain[]): Zone[] {
     { ...root, origin: '.' },
     { ...root, origin: 'root-servers.net.' },
     { ...registry('nic.net.'), records: addressesOf(REGISTRY_NS) + hostRecords('rdap', REGISTRY) },
+    { ...registry('iana.org.'), records: hostRecords('data', REGISTRY) + hostRecords('www', WEB.good) },
     ...REGISTRIES.map(registry),
     ...domains.filter(({ records }) => records !== undefined).map(zoneOf),
   ];

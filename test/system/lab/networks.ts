@@ -1,5 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { FakeProxy, type ProxyMood } from '../../network/fake-proxy.js';
+import { connect } from 'node:net';
 import { CertificateAuthority } from '../../lab/certificates.js';
 import { PUBLIC_RESOLVERS } from './address-plan.js';
 import { TRUSTED_AUTHORITY } from './certificates.js';
@@ -14,12 +16,17 @@ const HOSTS = Object.values(PUBLIC_RESOLVERS).map(({ host }) => host);
 const ADDRESSES = Object.values(PUBLIC_RESOLVERS).map(({ address }) => address);
 const INSPECTION = '127.0.63.1';
 const RESOLVER = '127.0.63.53';
+/** Nothing answers here. */
+const NO_RESOLVER = '127.0.63.54';
+const PROXY = { host: '127.0.63.8', port: 3128 };
+const PROXY_URL = `http://${PROXY.host}:${PROXY.port}`;
 const SIX = '2a0f:7763::1';
 const FOLDER = `${LAB}/network`;
 const INSPECTION_AUTHORITY = `${FOLDER}/authority.crt`;
 const TWO_DAYS_LATE = `${FOLDER}/two-days-late.mjs`;
 const TWO_DAYS_MS = 172_800_000;
 
+const ONLY_LOOPBACK = ['ip daddr != 127.0.0.0/8 drop', 'ip6 daddr != ::1 drop'] as const;
 const NO_DOH = `ip daddr { ${ADDRESSES.join(', ')} } tcp dport 443 drop`;
 
 /** A network as a machine in it sees it. */
@@ -39,16 +46,42 @@ export interface Network {
 export const NETWORKS = {
   'the internet': {},
   'only port 53 of its resolver': {
-    rules: [`ip daddr != { 127.0.0.0/8, ${ADDRESSES[0]!} } drop`, NO_DOH],
+    rules: [`ip daddr != { 127.0.0.0/8, ${ADDRESSES[0]!} } drop`, ONLY_LOOPBACK[1], NO_DOH],
+  },
+  'only an HTTP proxy': {
+    rules: ONLY_LOOPBACK,
+    resolver: NO_RESOLVER,
+    env: { HTTPS_PROXY: PROXY_URL },
+    start: () => startProxy('up'),
+  },
+  'only an HTTP proxy that asks for a password': {
+    rules: ONLY_LOOPBACK,
+    resolver: NO_RESOLVER,
+    env: { HTTPS_PROXY: PROXY_URL.replace('//', '//somebody:secret@') },
+    start: () => startProxy(407),
+  },
+  'only an HTTP proxy that is silent': {
+    rules: ONLY_LOOPBACK,
+    resolver: NO_RESOLVER,
+    env: { HTTPS_PROXY: PROXY_URL },
+    start: () => startProxy('silent'),
+  },
+  'only an HTTP proxy that inspects TLS, with HTTP/1.1 and its own CA': {
+    rules: ONLY_LOOPBACK,
+    resolver: NO_RESOLVER,
+    env: { HTTPS_PROXY: PROXY_URL, NODE_EXTRA_CA_CERTS: INSPECTION_AUTHORITY },
+    start: async () => {
+      const ends = await Promise.all([
+        startInspection(),
+        startProxy('up', (host) => HOSTS.some((one) => one === host)),
+      ]);
+      return () => ends.forEach((end) => end());
+    },
   },
   'a proxy that inspects TLS, with HTTP/1.1': {
     resolversAt: INSPECTION,
     env: { NODE_EXTRA_CA_CERTS: INSPECTION_AUTHORITY },
-    start: () => {
-      const own = new CertificateAuthority('Inspection');
-      writeFileSync(INSPECTION_AUTHORITY, `${readFileSync(TRUSTED_AUTHORITY, 'utf8')}\n${own.cert}`);
-      return startOldHttps(INSPECTION, own.issue({ names: HOSTS }));
-    },
+    start: startInspection,
   },
   'the same without its CA': {
     resolversAt: INSPECTION,
@@ -67,7 +100,7 @@ export const NETWORKS = {
   },
   'port 25 closed': { rules: ['tcp dport 25 drop'] },
   'a captive portal': {
-    rules: ['ip daddr != 127.0.0.0/8 drop'],
+    rules: ONLY_LOOPBACK,
     resolver: RESOLVER,
     start: () => startForwarder(RESOLVER, withPortal),
   },
@@ -85,6 +118,21 @@ export const NETWORKS = {
     },
   },
 } as const satisfies Readonly<Record<string, Network>>;
+
+/** With a CA that the machine knows. */
+function startInspection(): Promise<() => void> {
+  const own = new CertificateAuthority('Inspection');
+  writeFileSync(INSPECTION_AUTHORITY, `${readFileSync(TRUSTED_AUTHORITY, 'utf8')}\n${own.cert}`);
+  return startOldHttps(INSPECTION, own.issue({ names: HOSTS }));
+}
+
+/** Reaches what this machine does not, some hosts by way of the inspection. */
+async function startProxy(mood: ProxyMood, inspects: (host: string) => boolean = () => false): Promise<() => void> {
+  const dial = (host: string, port: number) => connect(port, inspects(host) ? INSPECTION : host);
+  const proxy = await FakeProxy.start(dial, PROXY);
+  proxy.mood = mood;
+  return () => void proxy.stop();
+}
 
 /** OpenSSL has a clock of its own, which is right. */
 const CLOCK = `const Real = Date;

@@ -20,7 +20,7 @@ export function issueSiteCertificates(domains: readonly SystemDomain[]): void {
   ];
   const having = (certificate?: string) =>
     domains.filter(({ site }) => site?.certificate === certificate).flatMap(hosts);
-  issue('site', { names: having(undefined) });
+  issue('site', { names: [...having(undefined), 'www.iana.org'] });
   issue('site-expired', { names: having('site-expired'), ...EXPIRED });
   issue('site-ending', { names: having('site-ending'), ...ENDING });
   issue('site-other-name', { names: ['another-name.example'] });

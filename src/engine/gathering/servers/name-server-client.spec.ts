@@ -50,3 +50,17 @@ it('a truncated answer shows that UDP and TCP work', async () => {
   await line.query(IPV4, QUESTION);
   expect([line.isSilent('timeout', 'udp4'), line.isSilent('timeout', 'tcp')]).toEqual([true, true]);
 });
+
+it('a single timeout proves nothing where datagrams get lost', async () => {
+  let asked = 0;
+  const answering = async () => {
+    const answer = await client.query(IPV4, QUESTION);
+    return asked++ === 0 ? answer : { ...answer, isRepeated: true as const };
+  };
+  const line = new NameServerClient({ query: answering }, new AbortController().signal);
+  await line.query(IPV4, QUESTION);
+  expect(line.isSilentAbout('timeout', 'udp4')).toBe(true);
+  await line.query(IPV4, QUESTION);
+  expect([line.isSilentAbout('timeout', 'udp4'), line.isSilentAbout('refused', 'udp4')]).toEqual([false, true]);
+  expect(line.isSilent('timeout', 'udp4')).toBe(true);
+});

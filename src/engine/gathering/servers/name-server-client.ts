@@ -13,6 +13,7 @@ const SILENCE: ReadonlySet<UpstreamReason> = new Set<UpstreamReason>(['timeout',
 /** Queries name servers for one report, and records which transports have worked. */
 export class NameServerClient {
   private readonly working = new Set<QueryTransport>();
+  private isLossy = false;
 
   constructor(
     private readonly client: Pick<AuthoritativeClient, 'query'>,
@@ -25,6 +26,7 @@ export class NameServerClient {
       this.working
         .add(query.transport ?? transportTo(address))
         .add(answer.transport === 'tcp' ? 'tcp' : transportTo(address));
+      this.isLossy ||= answer.isRepeated === true;
       return answer;
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
@@ -35,6 +37,11 @@ export class NameServerClient {
   /** Whether the server does not respond. If no server answered over that transport, our own network may block it. */
   isSilent(reply: Reply, way: QueryTransport): boolean {
     return typeof reply === 'string' && SILENCE.has(reply) && this.hasWorked(way);
+  }
+
+  /** The same for one query of several to a server that answers others: where datagrams get lost, it may only have lost this one. */
+  isSilentAbout(reply: Reply, way: QueryTransport): boolean {
+    return this.isSilent(reply, way) && !(this.isLossy && reply === 'timeout');
   }
 
   hasWorked(way: QueryTransport): boolean {

@@ -77,6 +77,7 @@ export const serverAnswer: Codec<ServerAnswer> = object({
   transport: oneOf(['udp', 'tcp']),
   /** Octets on the wire. */
   size: integer(0, MAX_MESSAGE),
+  isRepeated: optional(yes),
   message: messages,
 });
 

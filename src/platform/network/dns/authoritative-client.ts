@@ -44,7 +44,8 @@ export class AuthoritativeClient {
   private async overUdp(server: IpAddress, query: ServerQuery, signal?: CancelSignal): Promise<ServerAnswer> {
     for (let left = this.options.attempts; ; left--) {
       try {
-        return await this.datagram(server, query, signal);
+        const answer = await this.datagram(server, query, signal);
+        return left === this.options.attempts ? answer : { ...answer, isRepeated: true };
       } catch (error) {
         const { reason } = UpstreamError.from(error);
         if (reason === 'timeout' && !signal?.aborted) this.reach.failed(server);

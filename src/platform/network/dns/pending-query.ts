@@ -27,6 +27,8 @@ export interface ServerAnswer {
   readonly size: number;
   /** Whether the server repeated the letters of a query in mixed case. */
   readonly keepsCase?: boolean;
+  /** An earlier attempt was not answered: a datagram was lost. */
+  readonly isRepeated?: true;
   /** The answer after changes of a preview; it has no signatures. */
   readonly isSimulated?: true;
 }

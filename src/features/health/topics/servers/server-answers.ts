@@ -135,7 +135,7 @@ export function serverAnswersOf(
 ): ServerAnswers {
   // A single timeout counts as a failure of the server, because it answered the other queries.
   const isHeard = COMPARED_TYPES.filter((type) => typeof details.own[type] === 'string').length <= 1;
-  const isSilence = (reply: Reply) => line.isSilent(reply, way) && isHeard;
+  const isSilence = (reply: Reply) => line.isSilentAbout(reply, way) && isHeard;
   const { keys, missing, www, elsewhere } = details;
   const subject = { name, zone };
   return {
