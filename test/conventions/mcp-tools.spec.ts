@@ -56,7 +56,7 @@ it('have these names, order and arguments', () => {
     ['compare_nameservers', 'domain,nameServers,ds,names,zone,expect,lang,response', 'domain,nameServers'],
     ['analyze_message', 'raw,clientIp,mailFrom,helo,lang,response', 'raw'],
     ['analyze_reports', 'files,lang,domain,response', 'files'],
-    ['web_check', 'domain,lang,response', 'domain'],
+    ['web_check', 'domain,lang,fresh,response', 'domain'],
     ['check_profile', 'profile,domain,lang,response', 'profile,domain'],
     ['plan_rollover', 'domain,kind,method,ds,keys,startAt,times,ttls,lang,response', 'domain,kind'],
     ['check_many', 'domains,lang,response', 'domains'],

@@ -20,11 +20,11 @@ describe('the verdict comes first', () => {
       'spfopen.com: Fremde können Mails senden, die als echte Mails von spfopen.com gelten. Punkte: 55/100. 2 Probleme,',
     ],
     ['dns_health_check', { domain: 'unregistered.com' }, 'unregistered.com: Domain does not exist. Score 0/100.'],
-    ['dns_lookup', { name: 'perfect.test', type: 'MX' }, 'perfect.test MX: 1 record found. The resolver validated'],
+    ['dns_lookup', { name: 'perfect.test', type: 'MX' }, 'perfect.test MX: 1 record found. The answer is validated'],
     [
       'dns_lookup',
       { name: 'perfect.test', type: 'SRV' },
-      'perfect.test SRV: The name has no SRV record. The resolver validated',
+      'perfect.test SRV: The name has no SRV record. The answer is validated',
     ],
     ['dns_lookup', { name: 'unregistered.com', type: 'A' }, 'unregistered.com A: The name does not exist (NXDOMAIN).'],
     ['dns_lookup', { name: 'bogus.com', type: 'A' }, 'bogus.com A: The lookup failed (SERVFAIL).'],

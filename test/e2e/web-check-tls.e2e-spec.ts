@@ -1,11 +1,20 @@
 import type { TlsOptions } from 'node:tls';
+import { CACHE_MANAGER, type Cache } from '@nestjs/cache-manager';
 import type { WebCheckResult } from '#features/web-check/web-check.dto.js';
 import { LoopbackServer } from '../lab/loopback-server.js';
+import { Clock } from '#base/domain/clock.js';
 import { LabApp } from './lab-app.js';
+import { McpByHand } from './mcp-client.js';
+import { TestClock } from './running-app.js';
 
 let app: LabApp;
 let serial = 0;
-beforeAll(async () => (app = await LabApp.start()));
+const clock = new TestClock(Date.now());
+/** Forgets reports, and keeps what was found out about TLS. */
+const forgetReports = () => app.app.app.get<Cache>(CACHE_MANAGER).clear();
+beforeAll(async () => {
+  app = await LabApp.start({}, (builder) => builder.overrideProvider(Clock).useValue(clock));
+});
 afterAll(() => app.close());
 
 const PAGE = { 'content-type': 'text/html' };
@@ -82,6 +91,33 @@ describe('GET /api/v1/web-check/{domain}, over TLS', () => {
     const page = await app.app.get(`/web-check/${domain}`, { accept: 'text/html' });
     expect(page.text).toContain(`/web-check/${domain}?fresh=true`);
     expect((await app.get(`web-check/${domain}?fresh=soon`)).status).toBe(400);
+  });
+
+  it('checks past what is kept for assistants as well', async () => {
+    const domain = await site({ minVersion: 'TLSv1.2' });
+    const dialled = () => app.lab.traffic.dialled.filter((endpoint) => endpoint === `77.77.8.${serial} 443`).length;
+    const assistant = new McpByHand(app.app);
+    const counts: number[] = [];
+    for (const fresh of [{}, {}, { fresh: true }, { fresh: false }]) {
+      await assistant.call('web_check', { domain, ...fresh });
+      counts.push(dialled());
+    }
+    const [first = 0, again, afterFresh = 0, last] = counts;
+    expect([again, last]).toEqual([first, afterFresh]);
+    expect(afterFresh).toBeGreaterThan(first);
+  });
+
+  it('is as old as the oldest answer about TLS in it', async () => {
+    const domain = await site({ minVersion: 'TLSv1.2' });
+    const made = (await check(domain)).checkedAt;
+    clock.time += 120_000;
+    await forgetReports();
+    expect((await check(domain)).checkedAt).toBe(made);
+    clock.time += 200_000;
+    await forgetReports();
+    expect((await check(domain)).checkedAt).toBe(new Date(clock.time).toISOString());
+    clock.time += 120_000;
+    expect((await check(`${domain}?fresh`)).checkedAt).toBe(new Date(clock.time).toISOString());
   });
 
   it('asks both families, and says where they differ', async () => {

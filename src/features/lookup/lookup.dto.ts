@@ -43,17 +43,12 @@ export class LookupResult {
   @ApiProperty({ type: 'integer', description: 'DNS RCODE: 0 NOERROR, 2 SERVFAIL, 3 NXDOMAIN …', example: 0 })
   status!: number;
 
-  @ApiProperty({
-    description:
-      'Whether the answer is validated with DNSSEC: by the resolver, or by the service where the resolver does not.',
-    example: true,
-  })
+  @ApiProperty({ description: 'Whether the answer is validated with DNSSEC.', example: true })
   ad!: boolean;
 
   @ApiPropertyOptional({
     enum: [true],
-    description:
-      'Only if `ad` is false because the chain of trust could not be fetched: the answer may be signed or not.',
+    description: 'Only if nobody could find out whether it is signed.',
   })
   dnssecUnknown?: true;
 

@@ -30,7 +30,7 @@ const SAID: ReadonlyMap<unknown, boolean> = new Map([
 
 export class WebCheckQuery extends LangQuery {
   @ApiProperty({
-    description: 'Checks again, past the report of the last five minutes. Counts like any other check.',
+    description: 'Past the cached report.',
     example: true,
     required: false,
   })

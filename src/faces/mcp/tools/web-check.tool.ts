@@ -2,9 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { IntersectionType } from '@nestjs/swagger';
 import type { Client } from '#platform/edge/limits/client.js';
 import type { Limit } from '#platform/edge/limits/limits.js';
-import { LangQuery } from '#platform/edge/texts/lang-query.js';
 import { Localizer } from '#platform/edge/texts/localizer.js';
-import { WebCheckParams, type WebCheckResult } from '#features/web-check/web-check.dto.js';
+import { WebCheckParams, WebCheckQuery, type WebCheckResult } from '#features/web-check/web-check.dto.js';
 import { WebCheckService } from '#features/web-check/web-check.service.js';
 import { withinSize } from '../compact-findings.js';
 import type { ResponseSize } from '../response-size.js';
@@ -14,14 +13,13 @@ import { webCheckView } from '../../views/web-check.view.js';
 /** Of a compact report. Headers and cookies take most of it. */
 const MAX_LENGTH = 7000;
 
-type WebCheckArguments = WebCheckParams & LangQuery;
+type WebCheckArguments = WebCheckParams & WebCheckQuery;
 
 @Injectable()
 export class WebCheckTool extends ViewTool<WebCheckArguments, WebCheckResult> {
   readonly name = 'web_check';
   readonly operation = 'checkWeb';
-  override readonly leavesOut = ['fresh'];
-  readonly input = () => IntersectionType(WebCheckParams, LangQuery);
+  readonly input = () => IntersectionType(WebCheckParams, WebCheckQuery);
   override readonly limits: readonly Limit[] = ['burst:web-check', 'day'];
   override readonly localized = true;
   readonly view = webCheckView;
@@ -33,8 +31,8 @@ export class WebCheckTool extends ViewTool<WebCheckArguments, WebCheckResult> {
     super(localizer);
   }
 
-  async run({ domain, lang }: WebCheckArguments, client?: Client): Promise<WebCheckResult> {
-    return (await this.service.check(domain, lang, client)).body;
+  async run({ domain, lang, fresh }: WebCheckArguments, client?: Client): Promise<WebCheckResult> {
+    return (await this.service.check(domain, lang, client, fresh)).body;
   }
 
   override structured(report: WebCheckResult, input: WebCheckArguments & ResponseSize): object {

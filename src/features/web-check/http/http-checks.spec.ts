@@ -170,6 +170,12 @@ describe('cookies', () => {
     ['https', ['sessionid=x; Expires=soon'], 'session-insecure', 'cookie-secure'],
     ['https', ['sid=x; Secure; HttpOnly; SameSite=None; Partitioned'], 'ok', ''],
     ['https', ['__Host-sid=x; Secure; HttpOnly; Path=/; Domain='], 'ok', ''],
+    ['https', ['__Host-Http-sid=x; Secure; HttpOnly; Path=/'], 'ok', ''],
+    ['https', ['__host-http-sid=x; Secure; HttpOnly; Path=/'], 'ok', ''],
+    ['https', ['__Host-Http-sid=x; Secure; Path=/'], 'rejected', 'cookie-rejected'],
+    ['https', ['__Host-Http-sid=x; Secure; HttpOnly; Path=/; Domain=example.com'], 'rejected', 'cookie-rejected'],
+    ['https', ['__Http-sid=x; Secure; HttpOnly; Domain=example.com'], 'ok', ''],
+    ['https', ['__Http-sid=x; Secure; Domain=example.com'], 'rejected', 'cookie-rejected'],
     ['https', ['XSRF-TOKEN=x; Secure; SameSite=Lax'], 'ok', ''],
     ['https', ['a=b; Domain=www.example.com; Secure'], 'rejected', 'cookie-rejected'],
     ['http', ['a=b; Secure'], 'rejected', 'cookie-rejected'],
@@ -180,6 +186,13 @@ describe('cookies', () => {
     const found = httpCookies.judge({ cookies: known(cookies) });
     expect(found?.id).toBe(outcome && `http-cookies.${outcome}`);
     expect(found?.fix?.steps[0]?.key ?? '').toBe(step);
+  });
+
+  it('have the prefix of their name, the longest that there is', () => {
+    const prefixes = ['__Host-Http-a', '__Host-a', '__Http-a', '__Secure-a', 'a__Host-'].map(
+      (name) => parseCookie(`${name}=x`, new URL('https://example.com/'), now).prefix,
+    );
+    expect(prefixes).toEqual(['__Host-Http-', '__Host-', '__Http-', '__Secure-', undefined]);
   });
 
   it('are repaired in one round, all of them with all flags', () => {
