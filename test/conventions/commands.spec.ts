@@ -18,14 +18,9 @@ const WITHOUT_COMMAND: Readonly<Record<string, string>> = {
   checkProgress: 'for pages',
   watchMailTest: 'for pages; mail-test asks instead',
   deleteMailTest: 'for pages; addresses expire',
-  startScan: 'of a running service with workers',
-  getScan: 'of a running service with workers',
-  getScanSummary: 'of a running service with workers',
-  getScanResults: 'of a running service with workers',
-  getScanResultsCsv: 'of a running service with workers',
-  getScanResultsNdjson: 'of a running service with workers',
-  cancelScan: 'of a running service with workers',
-  deleteScan: 'of a running service with workers',
+  getScanResultsCsv: 'for links; scan has --format csv',
+  getScanResultsNdjson: 'for links; scan has --format ndjson',
+  deleteScan: 'scans expire, and cannot be brought back',
   listProfiles: 'the help of check lists them',
 };
 

@@ -8,8 +8,11 @@ import { build } from './built-app.js';
 import { BuiltCommand, type Ended } from './built-command.js';
 
 const AT_ONCE = 4;
-/** Tested in `commands.smoke-spec.ts` or below; `mail-test` in `mail-test.e2e-spec.ts`, with a service that receives mail. */
-const ELSEWHERE = ['mail-test', 'check', 'lookup', 'idn', 'generate', 'completion', 'man', 'serve', 'mcp'];
+/**
+ * Tested in `commands.smoke-spec.ts` or below; `mail-test` in `mail-test.e2e-spec.ts`, with a service that receives mail; `scan`
+ * in `run-scan.spec.ts`.
+ */
+const ELSEWHERE = ['scan', 'mail-test', 'check', 'lookup', 'idn', 'generate', 'completion', 'man', 'serve', 'mcp'];
 const SECRET = 'k'.repeat(32);
 const MESSAGE = `Received: from out.open.com (out.open.com [192.0.2.7]) by mx.plain.com with ESMTPS; Sun, 15 Nov 2026 12:00:05 +0000
 Authentication-Results: mx.plain.com; spf=pass smtp.mailfrom=open.com; dmarc=fail header.from=open.com

@@ -24,6 +24,7 @@ import { message } from './commands/message.command.js';
 import { reports } from './commands/reports.command.js';
 import { rollover } from './commands/rollover.command.js';
 import { rules } from './commands/rules.command.js';
+import { scan } from './commands/scan.command.js';
 import { seo } from './commands/seo.command.js';
 import { spf } from './commands/spf.command.js';
 import { serve } from './commands/serve.command.js';
@@ -35,6 +36,7 @@ import { zone } from './commands/zone.command.js';
 export const COMMANDS: readonly Command[] = [
   ...[
     check,
+    scan,
     plan,
     preview,
     zone,

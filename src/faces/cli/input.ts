@@ -13,14 +13,15 @@ export class Input implements Sources {
     /** The domains of the configuration file. */
     private readonly configured: readonly string[] = [],
     private readonly stdin: NodeJS.ReadStream = process.stdin,
+    private readonly limit = MAX_FILE_SIZE,
   ) {}
 
   file(path: string): Uint8Array {
     try {
-      return readStart(path);
+      return readStart(path, this.limit);
     } catch (error) {
       throw error instanceof RangeError
-        ? tooLarge(path)
+        ? this.tooLarge(path)
         : new UsageError('file', { path, reason: (error as Error).message });
     }
   }
@@ -30,7 +31,7 @@ export class Input implements Sources {
     let size = 0;
     for await (const chunk of this.stdin as AsyncIterable<Buffer>) {
       size += chunk.length;
-      if (size > MAX_FILE_SIZE) throw tooLarge(STDIN);
+      if (size > this.limit) throw this.tooLarge(STDIN);
       chunks.push(chunk);
     }
     return Buffer.concat(chunks);
@@ -53,10 +54,10 @@ export class Input implements Sources {
     if (this.configured.length > 0) return this.configured;
     return this.stdin.isTTY ? [] : namesIn(await this.input());
   }
-}
 
-function tooLarge(path: string): UsageError {
-  return new UsageError('large', { path, limit: MAX_FILE_SIZE });
+  private tooLarge(path: string): UsageError {
+    return new UsageError('large', { path, limit: this.limit });
+  }
 }
 
 /** Without a byte order mark. */
@@ -77,14 +78,14 @@ function namesIn(bytes: Uint8Array): string[] {
 }
 
 /** Reads up to the limit, because the size that the file system reports may be wrong. */
-function readStart(path: string): Uint8Array {
+function readStart(path: string, limit: number): Uint8Array {
   const descriptor = openSync(path, 'r');
   try {
-    const bytes = Buffer.alloc(MAX_FILE_SIZE + 1);
+    const bytes = Buffer.alloc(limit + 1);
     let size = 0;
-    for (let read = -1; read !== 0 && size <= MAX_FILE_SIZE; size += read)
+    for (let read = -1; read !== 0 && size <= limit; size += read)
       read = readSync(descriptor, bytes, size, bytes.length - size, null);
-    if (size > MAX_FILE_SIZE) throw new RangeError(path);
+    if (size > limit) throw new RangeError(path);
     return bytes.subarray(0, size);
   } finally {
     closeSync(descriptor);

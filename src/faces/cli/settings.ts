@@ -111,8 +111,13 @@ export async function engineOf(
     return new LocalEngine(texts, profile);
   }
   if (profile) throw new UsageError('serverProfile', { path: profile.path });
-  const url = parseUrl(server);
-  if (url?.protocol !== 'https:' && url?.protocol !== 'http:') throw new UsageError('url', { value: server });
+  const url = serviceUrl(server);
   const { RemoteEngine } = await import('./engine/remote-engine.js');
   return new RemoteEngine(url, environment.key, texts);
+}
+
+export function serviceUrl(server: string): URL {
+  const url = parseUrl(server);
+  if (url?.protocol !== 'https:' && url?.protocol !== 'http:') throw new UsageError('url', { value: server });
+  return url;
 }

@@ -1,30 +1,28 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { ApiError, DomainDiagnostics } from '#faces/client/index.js';
+import { DomainDiagnostics } from '#faces/client/index.js';
 import { abortSignalOf } from '#platform/runtime/cancel-signal.js';
 import { Timeouts } from '#platform/runtime/timeouts.js';
 import type { Notice, ReportCommand, ServiceRequest, Target } from '../command.js';
-import { Failure } from '../failure.js';
 import type { Texts } from '../texts.js';
-import { connectionFault } from './connection-fault.js';
 import type { Engine } from './engine.js';
 import { ManyReports } from './many-reports.js';
+import { ServiceFailures } from './service-failures.js';
 
 const TIMEOUT_MS = 60_000;
 const OK = 200;
-const TOO_MANY_REQUESTS = 429;
-const SERVER_ERRORS = 500;
-/** Codes that the client gives to what is no answer of the service. */
-const NO_ANSWER: ReadonlySet<string> = new Set(['unknown', 'redirected', 'answer_too_large']);
 
 /** Uses the running service given with `--server`. */
 export class RemoteEngine implements Engine {
   private many?: ManyReports;
+  private readonly failures: ServiceFailures;
 
   constructor(
     private readonly server: URL,
     private readonly key: string,
     private readonly texts: Texts,
-  ) {}
+  ) {
+    this.failures = new ServiceFailures(server, texts);
+  }
 
   /** Several domains are one request; what it does not answer is asked for on its own. */
   expect(command: ReportCommand, targets: readonly Target[]): void {
@@ -38,7 +36,7 @@ export class RemoteEngine implements Engine {
     if (!line) return this.answer(command.request(input, this.texts.language), notice);
     if (isReport(line.report)) return line.report;
     const { code = 'unknown', message = '' } = line.error ?? {};
-    throw this.refusal(line.status, code, message);
+    throw this.failures.refusal(line.status, code, message);
   }
 
   private async answer(first: ServiceRequest, notice: Notice): Promise<object | string> {
@@ -47,7 +45,7 @@ export class RemoteEngine implements Engine {
       if (request.delayMs !== undefined) await delay(request.delayMs);
       const answer = await this.call(request);
       if (typeof answer === 'string' && isForText(request)) return answer;
-      if (!isReport(answer)) throw this.refusal(OK, 'unknown');
+      if (!isReport(answer)) throw this.failures.refusal(OK, 'unknown');
       const next = request.then?.(answer);
       if (!next) return answer;
       request = next;
@@ -64,8 +62,7 @@ export class RemoteEngine implements Engine {
         this.client(abortSignalOf(signal)).request(operation, params as never, body as never),
       );
     } catch (error) {
-      if (error instanceof ApiError) throw this.refusal(error.status, error.code, error.message);
-      throw this.unavailable(this.texts.reason(connectionFault(error).reason));
+      throw this.failures.of(error);
     }
   }
 
@@ -92,18 +89,6 @@ export class RemoteEngine implements Engine {
       retries: 0,
       signal,
     });
-  }
-
-  private refusal(status: number, code: string, message = ''): Failure {
-    if (code === 'answer_too_large') return this.unavailable(this.texts.reason('too-large'));
-    if (NO_ANSWER.has(code)) return this.unavailable(`HTTP ${status}`);
-    const isOurs = status < 400 || status >= SERVER_ERRORS || status === TOO_MANY_REQUESTS;
-    return new Failure(code, message, isOurs ? 'unknown' : 'invalid');
-  }
-
-  private unavailable(reason: string): Failure {
-    const text = this.texts.text('cli.errors.server', { url: this.server.href, reason });
-    return new Failure('server_unavailable', text, 'unknown');
   }
 }
 

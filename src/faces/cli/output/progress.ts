@@ -10,7 +10,7 @@ export class Progress {
   private news = '';
 
   constructor(
-    private readonly total: number,
+    private total: number,
     private readonly stream: { readonly isTTY?: boolean; readonly columns?: number; write(text: string): unknown },
   ) {}
 
@@ -22,6 +22,13 @@ export class Progress {
 
   finished(news: string): void {
     this.done++;
+    this.tell(news);
+  }
+
+  /** So many are done. */
+  reached(done: number, total: number, news: string): void {
+    this.done = done;
+    this.total = total;
     this.tell(news);
   }
 
