@@ -317,3 +317,13 @@ it('changed on the way by a mailing list: rejected', async () => {
   expect(verdictOn({ findings, examination })).toMatchObject({ state: 'rejected', why: ['message-dmarc.stopped'] });
   expect(findings.map(({ id }) => id)).toContain('message-altered.unsealed');
 });
+
+it('a list that puts itself into From and does not sign: mail to many needs a signature that passes', async () => {
+  const form = { domain: 'a.example', selector: 's', header: 'relaxed', body: 'relaxed' } as const;
+  const changed = dkimSigned(rsa.privateKey, MESSAGE, form).replace(
+    /^From: .*\r\n/m,
+    'From: Jo via l <l@esp.example>\r\nReply-To: Jo <jo@a.example>\r\nList-Id: <l.esp.example>\r\n',
+  );
+  const verdict = verdictOn(await judged({ message: changed, signed: false, mailFrom: 'l@esp.example' }));
+  expect([verdict.state, verdict.why]).toEqual(['spam', expect.arrayContaining(['message-altered.unsealed'])]);
+});

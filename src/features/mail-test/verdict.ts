@@ -51,6 +51,8 @@ const BULK_NEEDS = new Set([
   'message-signature.none',
   'message-invalid.found',
   'message-changed.found',
+  'message-altered.sealed',
+  'message-altered.unsealed',
   'message-weak.found',
   'message-dmarc.none',
   'message-tls.missing',
@@ -88,7 +90,7 @@ const PROOF = new Set(['message-dmarc.pass', 'message-dmarc.none', 'message-reve
 /** Bulk mail needs SPF and DKIM; one valid signature is enough, whatever others are broken. */
 function neededByBulk(ids: readonly string[], { signatures }: Examination): readonly string[] {
   const isSigned = signatures.some(({ result }) => result === 'pass');
-  const isOfSignature = (id: string) => /^message-(?:invalid|changed|weak)\./.test(id);
+  const isOfSignature = (id: string) => /^message-(?:invalid|changed|altered|weak)\./.test(id);
   return ids.filter((id) => BULK_NEEDS.has(id) && !(isSigned && isOfSignature(id)));
 }
 
