@@ -41,7 +41,8 @@ export const PROVIDER_DOMAINS: readonly SystemDomain[] = [
   {
     name: 'mailhost.net',
     intent: 'mail provider, no faults: DANE, and authorization for reports about its customers',
-    records: `${SITE}${MX}${SPF}${DMARC}${hostRecords('mx1', MAIL.provider)}*._report._dmarc TXT "v=DMARC1"
+    records: `${SITE}${MX}${SPF}${DMARC}${hostRecords('mx1', MAIL.provider)}test MX 10 test-in
+      ${hostRecords('test-in', MAIL.test)}*._report._dmarc TXT "v=DMARC1"
       _25._tcp.mx1 TLSA {tlsa mail-provider}\n`,
     signing: {},
     expected: signed(),

@@ -121,6 +121,8 @@ export const MAIL = {
   oldTls: ['77.77.4.14'],
   hangsUp: ['77.77.4.15'],
   flood: ['77.77.4.16'],
+  /** Of the mail test; the application listens there. */
+  test: ['77.77.4.17'],
   canary: ['77.77.4.25', '2a0f:7777:4::25'],
 } as const;
 

@@ -16,7 +16,7 @@ const NAMES = [
 ] as const;
 const MAIL_NAMES = [
   ...(['mail-provider', 'mail-perfect', 'mail-expired', 'mail-odd'] as const),
-  ...(['mail-other-name', 'mail-self-signed', 'mail-chainless'] as const),
+  ...(['mail-other-name', 'mail-self-signed', 'mail-chainless', 'mail-test'] as const),
 ];
 
 export type CertificateName = (typeof NAMES)[number] | (typeof MAIL_NAMES)[number];

@@ -21,6 +21,7 @@ export function issueMailCertificates(): void {
   issue('mail-perfect', { names: ['mail.perfect.test'] });
   issue('mail-expired', { names: ['mx.oldmail.com'], ...EXPIRED });
   issue('mail-odd', { names: ODD.map((name) => `mx.${name}`) });
+  issue('mail-test', { names: ['test-in.mailhost.net'] });
   issue('mail-other-name', { names: ['mx.elsewhere.example'] });
   issueSelfSigned('mail-self-signed', { names: ['mx.selfmail.com'] });
   issueWithoutChain('mail-chainless', { names: ['mx.chainmail.com'] });
