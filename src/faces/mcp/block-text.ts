@@ -17,6 +17,8 @@ import { fitText, type Forms } from './text-fit.js';
 
 /** Of a long value, such as a record with a key, when there is no room for all of it. */
 const SHORT = 200;
+/** An SPF record or a key of usual length is shorter. */
+const LONG_RECORD = 450;
 
 /** A view as text for a model, within the limit of length. Pictures are left out. */
 export function blockText(blocks: readonly Block[], wording: Wording, size?: ResponseSize): string {
@@ -94,15 +96,23 @@ function snippetOf({ text, tooLong }: SnippetBlock, wording: Wording): Forms {
   return tooLong === undefined ? [lines.join('\n')] : [saidOf(tooLong, wording), ['```', ...lines, '```'].join('\n')];
 }
 
-/** What is done matters most, then its records; what it resolves comes last. */
+/** A step without its records is none, so that they are in every form; a very long one is in the structured content. */
 function stepOf({ when, what, remove, publish, done }: Step, wording: Wording): Forms {
-  const brief = `- ${saidOf(when, wording)}: ${saidOf(what, wording)}`;
-  const records = [
-    ...remove.map((record) => `  − ${oneLine(record)}`),
-    ...publish.map((record) => `  + ${oneLine(record)}`),
+  const title = `- ${saidOf(when, wording)}`;
+  const records = (most: number) => [
+    ...remove.map((record) => `  − ${recordOf(record, wording, most)}`),
+    ...publish.map((record) => `  + ${recordOf(record, wording, most)}`),
   ];
-  const whole = [brief, ...records].join('\n');
-  return [brief, whole, ...(done === undefined ? [] : [`${whole}\n  ${saidOf(done, wording)}`])];
+  const how = saidOf(what, wording);
+  const result = done === undefined ? [] : [`  ${saidOf(done, wording)}`];
+  const whole = (most: number) => [how === '' ? title : `${title}: ${how}`, ...records(most), ...result].join('\n');
+  return [[`${title}:`, ...records(LONG_RECORD)].join('\n'), whole(LONG_RECORD), whole(Infinity)];
+}
+
+/** Never a part of a record, which somebody would publish. */
+function recordOf(record: string, wording: Wording, most: number): string {
+  const text = oneLine(record);
+  return text.length > most ? wording.text('mcp.longRecord', { length: text.length }) : text;
 }
 
 function headingOf(title: string): Forms {

@@ -2,6 +2,7 @@ import type { PlanVerdict } from '#features/plan/plan-report.js';
 import type { DomainPlan } from '#features/plan/plan.dto.js';
 import { groupBySteps } from '#features/plan/same-steps.js';
 import { type Block, type Inline, type Line, type ListBlock, type State, type Step, words } from './block.js';
+import { severityOf } from './health-findings.js';
 import { shownScore } from './score.js';
 
 type Stage = DomainPlan['stages'][number];
@@ -23,9 +24,11 @@ const STATES: Readonly<Record<PlanVerdict, State>> = {
   } as const),
 };
 
-/** What to change, in stages, then what is not done in DNS. A script takes the place of the stages that it contains. */
+/** Problems that no record solves, what to change in stages, then improvements outside of DNS. A script takes the place of the stages that it contains. */
 export function planView(plan: DomainPlan, script?: Script): readonly Block[] {
   const { domain, displayDomain, stages, manual } = plan;
+  const groups = groupBySteps(manual);
+  const needed = groups.filter((group) => group.some(isFault));
   return [
     {
       kind: 'verdict',
@@ -33,6 +36,7 @@ export function planView(plan: DomainPlan, script?: Script): readonly Block[] {
       ...planSaid(plan),
       more: plan.verdict === 'unknown' ? [words('views.mail.advice.unknown')] : [scores(plan)],
     },
+    ...needed.map((group) => byHand(group)),
     ...(script
       ? [
           {
@@ -43,7 +47,7 @@ export function planView(plan: DomainPlan, script?: Script): readonly Block[] {
           } as const,
         ]
       : stages.flatMap((stage, i) => stageBlocks(stage, i + 1))),
-    ...groupBySteps(manual).map((group) => byHand(group)),
+    ...groups.filter((group) => !needed.includes(group)).map((group) => byHand(group)),
     ...(stages.length > 0 ? [ahead('preview', `/api/v1/preview/${domain}`)] : []),
     ...(stages.length + manual.length > 0 ? [ahead('verify', `/api/v1/verify/${domain}/{finding}`)] : []),
   ];
@@ -83,6 +87,10 @@ function stepOf({ action, host, type, value, old, where, conditions, resolves }:
     publish: action === 'remove' ? [] : [value],
     ...(findings.length > 0 && { done: [words('views.plan.resolves'), ...findings] }),
   };
+}
+
+function isFault({ id }: DomainPlan['manual'][number]): boolean {
+  return ['problem', 'warn'].includes(severityOf(id));
 }
 
 /** Findings with the same steps share them. */

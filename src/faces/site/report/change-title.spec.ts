@@ -9,6 +9,8 @@ it.each([
     { ...record, old: 'v=DMARC1; p=none; rua=mailto:a@b.c', value: 'v=DMARC1; p=reject; rua=mailto:a@b.c' },
     'dmarc.policy',
   ],
+  [{ ...record, old: 'v=DMARC1; p=reject', value: 'v=DMARC1; p=reject; np=reject' }, 'dmarc.names'],
+  [{ ...record, old: 'v=DMARC1; p=reject; np=none', value: 'v=DMARC1; p=reject; np=reject' }, 'dmarc.replace'],
   [{ ...record, old: 'v=DMARC1; p=nnone', value: 'v=DMARC1; p=none' }, 'dmarc.replace'],
   [{ ...record, action: 'add', value: 'v=DMARC1; p=none' } as const, 'dmarc.add'],
   [{ ...record, host: 'example.com', old: 'v=spf1', value: 'v=spf1 mx ~all' }, 'spf.replace'],

@@ -24,10 +24,11 @@ export function changeTitle(record: RecordChange): string | undefined {
   return kind === 'dmarc' && record.action === 'replace' ? dmarcTitle(record) : `${kind}.${record.action}`;
 }
 
-/** Which of its two purposes a new DMARC record serves. */
+/** Which of its purposes a new DMARC record serves. */
 function dmarcTitle({ old = '', value }: RecordChange): string {
   if (policyIn(old) !== policyIn(value)) return policyIn(value) === 'none' ? 'dmarc.replace' : 'dmarc.policy';
-  return !hasReports(old) && hasReports(value) ? 'dmarc.reports' : 'dmarc.replace';
+  if (!hasReports(old) && hasReports(value)) return 'dmarc.reports';
+  return old === value.replace(/;\s*np\s*=\s*\w+/i, '') ? 'dmarc.names' : 'dmarc.replace';
 }
 
 /** A key record with an empty key. */
