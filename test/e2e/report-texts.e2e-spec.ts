@@ -53,7 +53,8 @@ function textOf(html: string, isWhole: boolean): string {
 }
 
 /** Dates in the lab are relative to the current one. */
-const DATE = /\b(?:20\d\d-\d\d-\d\d|\d{1,2} [A-Z][a-z]{2} 20\d\d|\d\d\.\d\d\.20\d\d)(?:, \d\d:\d\d UTC)?|\b\d\d:\d\d UTC/gu;
+const DATE =
+  /\b(?:20\d\d-\d\d-\d\d|\d{1,2} [A-Z][a-z]{2} 20\d\d|\d\d\.\d\d\.20\d\d)(?:, \d\d:\d\d UTC)?|\b\d\d:\d\d UTC/gu;
 
 it.each(DOMAINS.flatMap((domain) => LANGUAGES.map((language) => [domain, language] as const)))(
   'the report on %s reads in %s as it did when somebody read it',

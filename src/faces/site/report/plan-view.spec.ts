@@ -104,3 +104,23 @@ it('what harms most comes first, also where it has no record', () => {
   const shown = changesOf({ ...plan, stages, manual: [step('d.problem', 'resign')] }, findings);
   expect(shown.map(({ record, about }) => record?.host ?? about)).toEqual(['d.problem', 'a', 'b']);
 });
+
+it('a record that a needed later change replaces is not optional, although it resolves nothing by itself', () => {
+  const first = { ...change('_dmarc', []), value: 'v=DMARC1; p=none' };
+  const then = { ...change('_dmarc', ['b.warn']), action: 'replace', old: first.value, value: 'p=quarantine' } as const;
+  const staged: Plan = {
+    ...plan,
+    stages: [
+      { when: 'now', changes: [change('www', ['b.warn']), first, change('note', ['c.note'])], scoreAfter: 70 },
+      { when: 'later', condition: 'wait', changes: [then], scoreAfter: 90 },
+    ],
+    manual: [],
+  };
+  const shown = changesOf(staged, findings).map(({ record, optional, gain }) => [record!.value, optional, gain?.to]);
+  expect(shown).toEqual([
+    ['x', false, undefined],
+    ['v=DMARC1; p=none', false, 70],
+    ['p=quarantine', false, 90],
+    ['x', true, undefined],
+  ]);
+});

@@ -63,9 +63,11 @@ const WARNING = SEVERITIES.indexOf('warn');
  */
 export function changesOf({ score, stages, manual }: Plan, findings: readonly Rated[]): readonly ShownChange[] {
   const placeOf = placesIn(findings);
-  const staged = stages.flatMap((stage, i) => {
-    const before = stages[i - 1]?.scoreAfter ?? score;
-    return inStage(stage, placeOf, stage.scoreAfter > before ? { from: before, to: stage.scoreAfter } : undefined);
+  const placed = stages.map((stage) => inStage(stage, placeOf));
+  const staged = placed.flatMap((changes, i) => {
+    const [before, after] = [stages[i - 1]?.scoreAfter ?? score, stages[i]!.scoreAfter];
+    const based = changes.map((change) => asBaseOf(placed.slice(i + 1).flat(), change));
+    return after > before ? withGain(based, { from: before, to: after }) : based;
   });
   const steps = groupBySteps(manual).map((group) => {
     const resolves = group.map(({ id }) => id);
@@ -118,19 +120,30 @@ function merged(staged: readonly Placed[], steps: readonly Placed[]): readonly P
   return [...all, ...waiting];
 }
 
-/** A change that resolves nothing has the place of the next one that does. The last required change shows the gain. */
+/** A change that resolves nothing has the place of the next one that does. */
 function inStage(
   { when, condition, changes }: Plan['stages'][number],
   placeOf: (ids: readonly string[]) => Place,
-  gain: ShownChange['gain'],
 ): readonly Placed[] {
-  const shown = changes.map((record, i) => {
+  return changes.map((record, i) => {
     const { where, resolves } = record;
     const next = changes.slice(i).find((change) => change.resolves.length > 0);
     const steps = record.conditions.length > 0 ? { steps: record.conditions } : {};
     return { later: when === 'later', condition, where, resolves, record, ...steps, ...placeOf(next?.resolves ?? []) };
   });
-  if (!gain) return shown;
+}
+
+/** A record that a needed change replaces later has to be there first. */
+function asBaseOf(later: readonly Placed[], change: Placed): Placed {
+  const { host, type, value } = change.record ?? {};
+  const isBase = later.some(
+    ({ record, rank }) => rank >= WARNING && record?.host === host && record?.type === type && record?.old === value,
+  );
+  return isBase ? { ...change, rank: Math.max(change.rank, WARNING) } : change;
+}
+
+/** The last required change of a stage shows what the stage brings. */
+function withGain(shown: readonly Placed[], gain: NonNullable<ShownChange['gain']>): readonly Placed[] {
   const needed = shown.findLastIndex((change) => !isOptional(change));
   const last = needed < 0 ? shown.length - 1 : needed;
   return shown.map((change, i) => (i === last ? { ...change, gain, rank: Math.max(change.rank, WARNING) } : change));
