@@ -41,6 +41,7 @@ import { ZoneCheckModule } from '#features/zone-check/zone-check.module.js';
 @Module({})
 export class AppModule {
   static of(config: Config): DynamicModule {
+    const scans = ScansModule.of(config);
     return {
       module: AppModule,
       imports: [
@@ -73,14 +74,14 @@ export class AppModule {
         BounceModule,
         MessageAnalysisModule,
         MailTestModule,
-        ScansModule.of(config),
+        scans,
         ReportAnalysisModule,
         BadgeModule,
         CalendarModule,
         OperationsModule,
         ProbeModule,
         RulesModule,
-        SiteModule,
+        SiteModule.with(scans),
       ],
     };
   }

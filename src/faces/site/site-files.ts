@@ -40,6 +40,7 @@ export function robotsTxt(base: string): string {
     'profiles',
     'calendar',
     'mail-test',
+    'scans',
   ];
   const group = (agents: readonly string[], excluded: readonly string[]) => [
     ...agents.map((agent) => `User-agent: ${agent}`),

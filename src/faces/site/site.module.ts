@@ -1,4 +1,4 @@
-import { Module } from '@nestjs/common';
+import { type DynamicModule, Module } from '@nestjs/common';
 import { AvailabilityModule } from '#features/availability/availability.module.js';
 import { BounceModule } from '#features/bounce/bounce.module.js';
 import { DkimModule } from '#features/dkim/dkim.module.js';
@@ -49,6 +49,7 @@ import { CardController } from './card.controller.js';
 import { ReportController } from './report.controller.js';
 import { ReportsPageController } from './reports-page.controller.js';
 import { RulesPagesController } from './rules-pages.controller.js';
+import { ScanPageController } from './scan-page.controller.js';
 import { SpfModule } from '#features/spf/spf.module.js';
 import { SiteErrorFormat } from './site-error-format.js';
 import { PublishedRecords } from './tools/published-records.js';
@@ -101,6 +102,7 @@ import { ZonePageController } from './zone-page.controller.js';
     MovePageController,
     RolloverPageController,
     MailTestPageController,
+    ScanPageController,
     MessagePageController,
     ReportsPageController,
     GeneratorsController,
@@ -115,4 +117,9 @@ import { ZonePageController } from './zone-page.controller.js';
   ],
   providers: [Assets, PageRenderer, PostedDomainForm, ProgressStream, PublishedRecords, SiteErrorFormat, ToolForms],
 })
-export class SiteModule {}
+export class SiteModule {
+  /** Scans depend on the configuration. */
+  static with(scans: DynamicModule): DynamicModule {
+    return { module: SiteModule, imports: [scans] };
+  }
+}

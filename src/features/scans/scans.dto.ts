@@ -111,7 +111,7 @@ export class ScanStart {
   @ApiProperty({ type: [InvalidScanLine], description: 'The first 100 lines without a domain name.' })
   invalid!: InvalidScanLine[];
 
-  @ApiProperty({ description: 'Where its state is.', example: `/api/v1/scans/${EXAMPLE_ID}` })
+  @ApiProperty({ description: 'The page of the scan.', example: `/scans/${EXAMPLE_ID}` })
   url!: string;
 }
 

@@ -116,7 +116,7 @@ export class ScansService {
     const isTaken = await store.create({ id, owner, label, total, chunks, duplicates, invalid, createdAt });
     if (!isTaken) throw overloaded();
     await queue.feed(id).catch((error: unknown) => UpstreamError.of(error)); // it is looked after within seconds
-    const url = publicAddress(this.config.http, `api/v1/scans/${id}`);
+    const url = publicAddress(this.config.http, `scans/${id}`);
     return { api: 'v1', id, accepted: total, duplicates, invalid: [...invalid], url };
   }
 
