@@ -26,7 +26,7 @@ const faultsIn = (text: string) =>
 
 /** The changes of the first stage, parsed from the text of a plan. */
 function changesIn(plan: string) {
-  const [first = ''] = plan.split(/^(?:Stage 2|By hand)/m);
+  const [first = ''] = plan.slice(plan.indexOf('\nStage 1')).split(/^(?:Stage 2|By hand)/m);
   const found = first.matchAll(
     /^- (Add|Replace|Delete) the (\S+) record at ([^\s:]+):.*\n(?: {2}− (.*)\n)?(?: {2}\+ (.*)\n)?(?: {2}Resolves: (.*)\n)?/gm,
   );

@@ -96,17 +96,21 @@ function snippetOf({ text, tooLong }: SnippetBlock, wording: Wording): Forms {
   return tooLong === undefined ? [lines.join('\n')] : [saidOf(tooLong, wording), ['```', ...lines, '```'].join('\n')];
 }
 
-/** A step without its records is none, so that they are in every form; a very long one is in the structured content. */
+/**
+ * Whole in every form: a step without its record, what has to be done first or what it is for would mislead. Only a very
+ * long record is left to the structured content.
+ */
 function stepOf({ when, what, remove, publish, done }: Step, wording: Wording): Forms {
-  const title = `- ${saidOf(when, wording)}`;
-  const records = (most: number) => [
-    ...remove.map((record) => `  − ${recordOf(record, wording, most)}`),
-    ...publish.map((record) => `  + ${recordOf(record, wording, most)}`),
-  ];
   const how = saidOf(what, wording);
+  const title = how === '' ? `- ${saidOf(when, wording)}` : `- ${saidOf(when, wording)}: ${how}`;
   const result = done === undefined ? [] : [`  ${saidOf(done, wording)}`];
-  const whole = (most: number) => [how === '' ? title : `${title}: ${how}`, ...records(most), ...result].join('\n');
-  return [[`${title}:`, ...records(LONG_RECORD)].join('\n'), whole(LONG_RECORD), whole(Infinity)];
+  const whole = (most: number) => {
+    const removed = remove.map((record) => `  − ${recordOf(record, wording, most)}`);
+    return [title, ...removed, ...publish.map((record) => `  + ${recordOf(record, wording, most)}`), ...result].join(
+      '\n',
+    );
+  };
+  return [whole(LONG_RECORD), whole(Infinity)];
 }
 
 /** Never a part of a record, which somebody would publish. */

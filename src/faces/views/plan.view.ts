@@ -36,7 +36,6 @@ export function planView(plan: DomainPlan, script?: Script): readonly Block[] {
       ...planSaid(plan),
       more: plan.verdict === 'unknown' ? [words('views.mail.advice.unknown')] : [scores(plan)],
     },
-    ...needed.map((group) => byHand(group)),
     ...(script
       ? [
           {
@@ -46,10 +45,12 @@ export function planView(plan: DomainPlan, script?: Script): readonly Block[] {
             tooLong: words('views.plan.long', { length: script.text.length }),
           } as const,
         ]
-      : stages.flatMap((stage, i) => stageBlocks(stage, i + 1))),
-    ...groups.filter((group) => !needed.includes(group)).map((group) => byHand(group)),
+      : []),
+    ...needed.map((group) => byHand(group)),
+    ...(script ? [] : stages.flatMap((stage, i) => stageBlocks(stage, i + 1))),
     ...(stages.length > 0 ? [ahead('preview', `/api/v1/preview/${domain}`)] : []),
     ...(stages.length + manual.length > 0 ? [ahead('verify', `/api/v1/verify/${domain}/{finding}`)] : []),
+    ...(script ? [] : groups.filter((group) => !needed.includes(group)).map((group) => byHand(group))),
   ];
 }
 

@@ -26,3 +26,31 @@ it('names preview_changes only where there are changes', () => {
   expect(byHand).not.toContain('preview_changes');
   expect(textOf({ stages: [{ when: 'now', scoreAfter: 90, changes: [change] }] })).toContain('preview_changes');
 });
+
+it('leaves out no record, condition or finding of a change, however much there is to do by hand', () => {
+  const changes = Array.from({ length: 6 }, (_, i) => {
+    const [value, old] = [`v=spf1 ip4:192.0.2.${i} ~all`, `v=spf1 ip4:198.51.100.${i} ~all`];
+    return {
+      ...change,
+      action: 'replace',
+      value,
+      old,
+      conditions: [`First ask ${i}.`],
+      resolves: [`spf-all.open${i}`],
+    };
+  });
+  const steps = (i: number) => [`${i}. ${'Do what takes many words to say. '.repeat(12)}`];
+  const optional = Array.from({ length: 12 }, (_, i) => ({
+    ...manual[0]!,
+    id: `bimi-record.missing${i}`,
+    steps: steps(i),
+  }));
+  const text = textOf({
+    stages: [{ when: 'now', scoreAfter: 90, changes }],
+    manual: [...optional, { ...manual[0]!, id: 'ns-count.single' }],
+  });
+  expect(Buffer.byteLength(text)).toBeLessThanOrEqual(4000);
+  for (const { value, old, conditions, resolves } of changes)
+    for (const said of [value, old, ...conditions, ...resolves]) expect(text).toContain(said);
+  expect(text.indexOf('[ns-count.single]')).toBeLessThan(text.indexOf(changes[0]!.value));
+});
