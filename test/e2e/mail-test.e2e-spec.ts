@@ -118,6 +118,25 @@ describe('the mail test', () => {
     });
   });
 
+  it('judges the second message by the record that was published in between, and shows it', async () => {
+    const test = await start();
+    const message = MESSAGE.replaceAll('perfect.test', 'nospf.com');
+    await deliver(test.address, message, { from: 'jo@nospf.com' });
+    expect((await result(test)).analysis!.spf!.result).toBe('none');
+    lab.lab.internet.zone('nospf.com').add('@ TXT "v=spf1 ip4:77.77.4.1 -all"');
+    await deliver(test.address, message, { from: 'jo@nospf.com' });
+    const found = await result(test);
+    expect(found).toMatchObject({
+      first: { spf: 'none' },
+      analysis: { spf: { result: 'pass' } },
+      changedRecords: [{ host: 'nospf.com', type: 'TXT', after: ['v=spf1 ip4:77.77.4.1 -all'] }],
+    });
+    const { text } = await lab.app.get(test.url, { accept: 'text/html' });
+    expect(readPage({ text } as never).text).toMatch(
+      /What changed in between.*TXT nospf\.com.*\+ v=spf1 ip4:77\.77\.4\.1 -all/s,
+    );
+  });
+
   it('a key that is missing on arrival is no key that is gone since', async () => {
     const test = await start();
     const message = signedMessage(SIGNING_KEY, 'perfect.test', 'gone').replace(

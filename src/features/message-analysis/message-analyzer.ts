@@ -40,7 +40,7 @@ export class MessageAnalyzer {
     const given = { bytes, delivery, now: now / 1000 };
     const read = new ReadRecords();
     const judged = await this.admitted(client, (memory) =>
-      this.dns.during(memory, (answer) =>
+      this.dns.during({ memory, isFresh: delivery.received !== undefined }, (answer) =>
         this.workers.run(messageJob, given, { client, bytes: bytes.length, answer: read.noting(answer) }),
       ),
     );

@@ -18,13 +18,18 @@ export class MessageDns {
     private readonly timeouts: Timeouts,
   ) {}
 
+  /** A fresh answer is not from our cache. */
   during<T>(
-    memory: MemoryAccount,
+    { memory, isFresh }: { readonly memory: MemoryAccount; readonly isFresh: boolean },
     use: (answer: (question: RecordQuestion) => Promise<RecordAnswer>) => Promise<T>,
   ): Promise<T> {
+    const resolver = meteredResolver(this.resolver, memory);
+    const asked: Pick<DnsResolver, 'query'> = isFresh
+      ? { query: (query, signal) => resolver.query({ ...query, fresh: true }, signal) }
+      : resolver;
     return withAnswers(
       { timeouts: this.timeouts, patienceMs: PATIENCE_MS },
-      (signal) => new BoundedLookup(meteredResolver(this.resolver, memory), signal, MAX_QUERIES),
+      (signal) => new BoundedLookup(asked, signal, MAX_QUERIES),
       use,
     );
   }
