@@ -21,12 +21,27 @@ it('testssl.sh was asked about every configuration', () => {
 });
 
 describe('testssl.sh agrees about', () => {
+  const counted = { questions: 0, different: 0 };
+  afterAll(() => {
+    const { questions, different } = counted;
+    process.stderr.write(`${HERE.length} servers: ${questions - different} of ${questions} answers as testssl.sh\n`);
+  });
+
   it.each(HERE)('$name', async (configuration) => {
     const recorded = ANSWERS.get(configuration.name)!;
     for (const observed of await observe(configuration)) {
       const questions = commonQuestions(observed, recorded);
-      expect(questions.filter(isDifferent)).toEqual([]);
+      const different = questions.filter(isDifferent);
+      counted.questions += questions.length;
+      counted.different += different.length;
+      expect(different).toEqual([]);
       expect(questions.filter(({ topic }) => topic === 'versions')).not.toEqual([]);
     }
+  });
+
+  it.each(HERE.filter(({ server }) => server === 'nginx'))('$name, over IPv6', async (configuration) => {
+    const recorded = ANSWERS.get(configuration.name)!;
+    for (const observed of await observe(configuration, '::1'))
+      expect(commonQuestions(observed, recorded).filter(isDifferent)).toEqual([]);
   });
 });

@@ -29,9 +29,9 @@ const ALPN = ['h2', 'http/1.1'];
 const context = lenientTlsContext();
 
 /** As many connections as the application has: ten to a web server, and to a mail server three besides the session. */
-export async function observe(one: Configuration): Promise<readonly Observed[]> {
+export async function observe(one: Configuration, host = '127.0.0.1'): Promise<readonly Observed[]> {
   const isMail = one.server === 'postfix';
-  const open = () => (isMail ? openMail(portOf(one)) : openWeb(portOf(one)));
+  const open = () => (isMail ? openMail(portOf(one), host) : openWeb(portOf(one), host));
   const session = await handshake(await open(), isMail).catch(() => undefined);
   const ask = async (hello: Buffer) => {
     const socket = await open();
@@ -68,14 +68,14 @@ async function handshake(socket: Socket, isMail: boolean): Promise<Session> {
   }
 }
 
-async function openWeb(port: number): Promise<Socket> {
-  const socket = connect(port, '127.0.0.1');
+async function openWeb(port: number, host: string): Promise<Socket> {
+  const socket = connect(port, host);
   await once(socket, 'connect');
   return socket;
 }
 
-async function openMail(port: number): Promise<Socket> {
-  const socket = await openWeb(port);
+async function openMail(port: number, host: string): Promise<Socket> {
+  const socket = await openWeb(port, host);
   await reply(socket);
   for (const command of ['EHLO client.lab', 'STARTTLS']) {
     socket.write(`${command}\r\n`);

@@ -17,6 +17,7 @@ import {
 } from './configurations.js';
 
 const HOST = '127.0.0.1';
+const HOST6 = '::1';
 const NEW_KEY: Readonly<Record<Key, readonly string[]>> = {
   'rsa-1024': ['-newkey', 'rsa:1024', '-sha1'],
   'rsa-2048': ['-newkey', 'rsa:2048', '-sha256'],
@@ -68,7 +69,9 @@ const PROGRAMS = { nginx, apache, stunnel, postfix };
 
 async function nginx(folder: string, configurations: readonly OpensslConfiguration[]): Promise<ChildProcess> {
   const servers = configurations.map(
-    (one) => `server { listen ${HOST}:${portOf(one)} ssl${one.http2 ? ' http2' : ''}; return 204;
+    (
+      one,
+    ) => `server { ${[HOST, `[${HOST6}]`].map((host) => `listen ${host}:${portOf(one)} ssl${one.http2 ? ' http2' : ''};`).join(' ')} return 204;
       ssl_certificate ${folder}/${one.key}.pem; ssl_certificate_key ${folder}/${one.key}.key;
       ssl_protocols ${versionsOf(one).join(' ')}; ssl_ciphers ${one.ciphers}; ssl_ecdh_curve ${one.groups};
       ssl_prefer_server_ciphers ${one.order === 'server' ? 'on' : 'off'}; }`,
