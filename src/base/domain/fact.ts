@@ -12,6 +12,7 @@ export const REASONS = [
   'malformed',
   'disputed',
   'system-resolvers',
+  'one-resolver',
   'busy',
   'unrecorded',
   'internal',

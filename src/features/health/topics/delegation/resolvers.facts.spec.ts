@@ -79,6 +79,7 @@ it('omits resolvers that time out or refuse the query; three are known to valida
 });
 
 it('a single resolver is not compared', async () => {
+  expect((await viewsOf([[good]])).resolvers).toEqual({ state: 'unobtainable', reason: 'one-resolver' });
   expect((await viewsOf([[good], ['nothing']])).resolvers).toEqual({ state: 'unobtainable', reason: 'unreachable' });
 });
 

@@ -47,7 +47,8 @@ export async function gatherResolvers(
   const seen = views.filter((view) => view !== undefined);
   const isAlias = reports.some((report) => 'answer' in report && recordsAt(report.answer.answers, name, 'CNAME')[0]);
   if (seen.length > 1) return { resolvers: known({ name, isAlias, views: seen }) };
-  return { resolvers: unobtainable((await isFromSystem(name, dns)) ? 'system-resolvers' : 'unreachable') };
+  if (await isFromSystem(name, dns)) return { resolvers: unobtainable('system-resolvers') };
+  return { resolvers: unobtainable(reports.length === 1 ? 'one-resolver' : 'unreachable') };
 }
 
 /** Whether the answers of this report are from the resolvers of our own network, because no other one answers. */
