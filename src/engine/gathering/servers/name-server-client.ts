@@ -13,7 +13,7 @@ const SILENCE: ReadonlySet<UpstreamReason> = new Set<UpstreamReason>(['timeout',
 /** Queries name servers for one report, and records which transports have worked. */
 export class NameServerClient {
   private readonly working = new Set<QueryTransport>();
-  private isLossy = false;
+  private hasLost = false;
 
   constructor(
     private readonly client: Pick<AuthoritativeClient, 'query'>,
@@ -26,7 +26,7 @@ export class NameServerClient {
       this.working
         .add(query.transport ?? transportTo(address))
         .add(answer.transport === 'tcp' ? 'tcp' : transportTo(address));
-      this.isLossy ||= answer.isRepeated === true;
+      this.hasLost ||= answer.isRepeated === true;
       return answer;
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
@@ -41,7 +41,12 @@ export class NameServerClient {
 
   /** The same for one query of several to a server that answers others: where datagrams get lost, it may only have lost this one. */
   isSilentAbout(reply: Reply, way: QueryTransport): boolean {
-    return this.isSilent(reply, way) && !(this.isLossy && reply === 'timeout');
+    return this.isSilent(reply, way) && !this.mayBeLost(reply);
+  }
+
+  /** Whether a datagram of this report got lost, so that a single timeout proves nothing. */
+  mayBeLost(reply: string | object | undefined): boolean {
+    return this.hasLost && reply === 'timeout';
   }
 
   hasWorked(way: QueryTransport): boolean {

@@ -81,8 +81,9 @@ export function profileOf(
   if (!details || !host) return { name, addressStates, ...(isWithoutAddress && { isWithoutAddress }) };
   const soa = authoritativeReply(host, zone)!;
   const answers = serverAnswersOf({ details, soa }, subject, line, transportTo(host.address));
-  const optionFailure = optionFailureIn(details, soa.message.edns !== undefined);
-  const cookieFailure = cookieFailureIn(details);
+  const certain = (failure: string | undefined) => (line.mayBeLost(failure) ? undefined : failure);
+  const optionFailure = certain(optionFailureIn(details, soa.message.edns !== undefined));
+  const cookieFailure = certain(cookieFailureIn(details));
   return { name, addressStates, answers, ...detailsOf(details, zone, line), optionFailure, cookieFailure };
 }
 
