@@ -5,6 +5,7 @@ import { SystemClock } from '../dist/base/domain/clock.js';
 import { Metrics } from '../dist/base/metrics/metrics.js';
 import { ConnectivityEvidence } from '../dist/platform/network/connect/connectivity-evidence.js';
 import { LightHttp2Client } from '../dist/platform/network/http2/light-http2-client.js';
+import { ProxyTunnels } from '../dist/platform/network/connect/proxy-tunnels.js';
 import { ResolverTransports } from '../dist/platform/network/dns/resolver-transports.js';
 import { MemoryBudget } from '../dist/platform/runtime/memory-budget.js';
 import { ResolverStates } from '../dist/platform/runtime/resolver-states.js';
@@ -31,6 +32,7 @@ export async function run() {
     new ConnectivityEvidence(),
     timeouts,
     states,
+    new ProxyTunnels(undefined),
   );
   const resolver = new CachingResolver(
     options,

@@ -7,6 +7,8 @@ import { CUSTOMERS, LISTED, SINGLE, UNRELATED, WARMING } from './provider-domain
 
 const { DKIM_KEYS } = await import('../../test/lab/domains/dkim-keys.ts');
 const { txt } = await import('../../test/lab/domains/lab-domain.ts');
+const { DohServer } = await import('../../test/lab/doh-server.ts');
+const { FakeDns } = await import('../../test/network/fake-dns.ts');
 const { Lab } = await import('../../test/lab/lab.ts');
 const { Recursor } = await import('../../test/lab/recursor.ts');
 const { longWay } = await import('../../test/lab/long-way.ts');
@@ -32,6 +34,7 @@ for (const domain of DOMAINS) if (kinds?.includes(domain.kind) ?? true) await se
 if (kinds?.includes('providers')) for (const domain of [...WARMING, ...UNRELATED, ...CUSTOMERS]) await settle(domain);
 if (kinds?.includes('many')) for (const domain of [...WARMING, ...SINGLE, ...LISTED]) await settle(domain);
 if (latencyMs > 0) await moveAway();
+const transports = process.env.TRANSPORTS ? await startTransports() : {};
 
 const ANSWERS = {
   '/setup': () => ({
@@ -39,6 +42,7 @@ const ANSWERS = {
     ca: lab.hosts.ca.cert,
     placed: lab.hosts.sockets.placed,
     latencyMs,
+    transports,
   }),
   '/questions': () => lab.traffic.questions.length,
   '/bytes': () => lab.resolvers.reduce((sum, { bytes }) => sum + bytes, 0),
@@ -100,6 +104,21 @@ function remember({ prototype }) {
     if (!known.has(key)) known.set(key, answer.call(this, query));
     return known.get(key);
   };
+}
+
+/** One resolver, asked in three ways, all but plain DNS over TLS. Its cache is the same for all. */
+async function startTransports() {
+  const [{ recursor }] = lab.resolvers;
+  const answer = ({ id, questions, edns, ...query }) => {
+    const plain = questions.map((one) => ({ ...one, name: one.name.toLowerCase() }));
+    const options = { ...edns, udpPayloadSize: 1232, options: [] };
+    return { ...recursor.answer({ ...query, id: 0, questions: plain, edns: options }), id, questions };
+  };
+  const identity = lab.hosts.ca.issue({ names: ['localhost'] });
+  const doh = await DohServer.start('resolver-1', { answer }, lab.traffic, identity);
+  doh.latencyMs = latencyMs;
+  const dns = await FakeDns.start(answer, { ca: lab.hosts.ca, latencyMs });
+  return { doh: doh.url.replace('127.0.0.1', 'localhost'), dot: dns.tlsUrl, plain: dns.plainUrl };
 }
 
 /** Adds the latency to every answer, every connection and every flight on it. */

@@ -29,6 +29,7 @@ export class FakeDns {
   private constructor(
     readonly ca: CertificateAuthority,
     public reply: DnsReply,
+    private readonly latencyMs: number,
   ) {
     this.tls = createTlsServer(ca.issue({ names: ['localhost'] }), (socket) => this.converse(socket, 'tls')).on(
       'tlsClientError',
@@ -36,8 +37,11 @@ export class FakeDns {
     );
   }
 
-  static async start(reply: DnsReply): Promise<FakeDns> {
-    const server = new FakeDns(new CertificateAuthority(), reply);
+  static async start(
+    reply: DnsReply,
+    { ca = new CertificateAuthority(), latencyMs = 0 }: { ca?: CertificateAuthority; latencyMs?: number } = {},
+  ): Promise<FakeDns> {
+    const server = new FakeDns(ca, reply, latencyMs);
     while (!(await server.bind()));
     await once(server.tls.listen(0, '127.0.0.1'), 'listening');
     return server;
@@ -76,8 +80,7 @@ export class FakeDns {
   /** False if the port that UDP got is in use on TCP. */
   private async bind(): Promise<boolean> {
     this.udp = createSocket('udp4').on('message', (bytes, { port, address }) => {
-      const answer = this.answerTo(bytes, 'udp');
-      if (answer) this.udp.send(answer, port, address);
+      this.deliver(this.answerTo(bytes, 'udp'), (answer) => this.udp.send(answer, port, address));
     });
     await once(this.udp.bind(0, '127.0.0.1'), 'listening');
     try {
@@ -91,14 +94,20 @@ export class FakeDns {
 
   private converse(socket: Socket, over: Over): void {
     this.connections++;
+    socket.setNoDelay(true); // as real servers do
     this.open.add(socket.on('error', () => undefined).once('close', () => this.open.delete(socket)));
     const messages = new FramedMessages();
     socket.on('data', (chunk: Buffer) => {
       for (const bytes of messages.add(chunk)) {
-        const answer = this.answerTo(bytes, over);
-        if (answer) socket.write(framed(answer));
+        this.deliver(this.answerTo(bytes, over), (answer) => socket.write(framed(answer)));
       }
     });
+  }
+
+  private deliver(answer: Uint8Array | undefined, send: (answer: Uint8Array) => unknown): void {
+    if (!answer) return;
+    if (this.latencyMs > 0) setTimeout(send, this.latencyMs, answer);
+    else send(answer);
   }
 
   private answerTo(bytes: Uint8Array, over: Over): Uint8Array | undefined {
