@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Queue } from 'bullmq';
 import { OwnKeys } from '#platform/edge/keys/own-keys.js';
 import type { ScanResult, ScanStart, ScanSummary } from '#features/scans/scans.dto.js';
 import { startPopulatedLab } from '../lab/domains/populated-lab.js';
@@ -71,6 +72,8 @@ describeWithRedis('scans', () => {
       .split('\n')
       .filter((line) => line !== '')
       .map((line) => JSON.parse(line) as Line);
+
+  const delayedJobs = () => new Queue('chunks', { connection: { url: redis.url }, prefix: '{dd:scans}' });
 
   it('loses and doubles no domain, although workers are killed and Redis is restarted', async () => {
     lab.slowDown(60);
@@ -149,7 +152,11 @@ describeWithRedis('scans', () => {
   it('say why a domain failed, after three attempts', async () => {
     for (const resolver of lab.resolvers) resolver.become('server-error');
     const { id } = await begin('failing-a.com\nfailing-b.com\n');
+    const jobs = delayedJobs();
+    const timer = setInterval(() => void jobs.promoteJobs(), 1000); // nobody waits for the pauses of two minutes
     const state = await until(id, ({ state: now }) => now === 'done');
+    clearInterval(timer);
+    await jobs.close();
     for (const resolver of lab.resolvers) resolver.become('well');
     expect(state).toMatchObject({ done: 2, failed: 2 });
     const lines = await linesOf(id, '?failed=true');
@@ -178,5 +185,9 @@ describeWithRedis('scans', () => {
       ),
     );
     expect(statuses).toEqual([200, 200, 200, 404, 404]);
+    const text = await (await fetch(`${workers[0]!.url}/metrics`)).text();
+    expect(text).toMatch(/^dd_scan_domains_total\{result="report"\} [1-9]/m);
+    expect(text).toMatch(/^dd_scan_domains_running 0$/m);
+    expect(text).toMatch(/^dd_scan_domains_waiting \d+$/m);
   });
 });

@@ -34,6 +34,11 @@ export class Metrics {
     'Uploads given to a worker: done, refused at a limit (of time, memory, output or a count), or not begun.',
     ['job', 'outcome'],
   );
+  readonly scanDomains = new Counter(
+    'dd_scan_domains_total',
+    'Checks of domains of scans by this process: with a report, with an error that stays, or to be tried again.',
+    ['result'],
+  );
   readonly limitsHit = new Counter('dd_limits_hit_total', 'Requests over a limit.', ['limit', 'caller']);
   readonly dnsQuestions = new Counter(
     'dd_dns_questions_total',
@@ -74,6 +79,7 @@ export class Metrics {
       this.reports,
       this.reportsRefused,
       this.workerJobs,
+      this.scanDomains,
       this.limitsHit,
       this.dnsQuestions,
     ],

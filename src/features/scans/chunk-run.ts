@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ScanMetrics } from './scan-metrics.js';
 import type { DomainChecker, DomainOutcome } from './domain-checker.js';
 import { type Counted, sumsOf } from './scan-sums.js';
 import type { BegunChunk, ScanStore } from './scan-store.js';
@@ -39,6 +40,7 @@ export class ChunkRun {
     private readonly chunk: string,
     private readonly begun: BegunChunk,
     private readonly stop: Stop,
+    private readonly metrics: ScanMetrics,
   ) {
     this.waiting = [...begun.domains];
     this.storedAt = stop.now();
@@ -57,7 +59,7 @@ export class ChunkRun {
       const next = this.waiting.shift();
       if (next === undefined) return;
       this.running.add(next);
-      const outcome = await this.checker.check(next);
+      const outcome = await this.metrics.during(() => this.checker.check(next));
       if (this.isOver()) return; // it stays among those that are not finished
       this.running.delete(next);
       this.take(next, outcome);
@@ -73,8 +75,11 @@ export class ChunkRun {
   }
 
   private take(domain: string, { counted, isFinal }: DomainOutcome): void {
-    if (isFinal || this.attempt >= ATTEMPTS) this.done.push(counted);
-    else this.again.push(domain);
+    if (isFinal || this.attempt >= ATTEMPTS) this.finish(counted);
+    else {
+      this.metrics.count('again');
+      this.again.push(domain);
+    }
   }
 
   private get attempt(): number {
@@ -82,8 +87,13 @@ export class ChunkRun {
   }
 
   private giveUp(): void {
-    this.done.push(...this.waiting.map((domain) => ({ line: this.checker.failed(domain, 'internal_error') })));
+    for (const domain of this.waiting) this.finish({ line: this.checker.failed(domain, 'internal_error') });
     this.waiting.length = 0;
+  }
+
+  private finish(counted: Counted): void {
+    this.metrics.count('error' in counted.line ? counted.line.error : 'report');
+    this.done.push(counted);
   }
 
   /** Domains that wait for another attempt go on with it when the chunk is finished. */

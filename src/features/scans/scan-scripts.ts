@@ -156,6 +156,11 @@ export const IS_OVER = script(`
 local state = redis.call('HGET', meta, 'state')
 return (state == 'waiting' or state == 'running') and 0 or 1`);
 
+export const LEFT = script(`
+local state = redis.call('HGET', meta, 'state')
+if state ~= 'waiting' and state ~= 'running' then return 0 end
+return redis.call('HGET', meta, 'total') - redis.call('HGET', meta, 'done')`);
+
 export const REMOVE = new StoreScript(`return redis.call('UNLINK', unpack(KEYS))`);
 
 export const STATE = script(`return {redis.call('HGETALL', meta), redis.call('HGETALL', pace)}`);

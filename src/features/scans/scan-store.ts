@@ -221,6 +221,11 @@ export class ScanStore {
     return (await this.redis.run(scripts.IS_OVER, scripts.keysOf(id), [])) === 1;
   }
 
+  /** Its domains without a result; 0 if it is over. */
+  async left(id: string): Promise<number> {
+    return Number(await this.redis.run(scripts.LEFT, scripts.keysOf(id), []));
+  }
+
   /** Ends it and leaves nothing of it. */
   async remove(id: string): Promise<void> {
     const buckets = Array.from({ length: scripts.BUCKETS }, (_, bucket) => scripts.bucketKey(id, bucket));

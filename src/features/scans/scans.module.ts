@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import type { Config } from '#platform/config/config.js';
 import { ScanBackend } from './scan-backend.js';
 import { ScanDownload } from './scan-download.js';
+import { ScanMetricsModule } from './scan-metrics.module.js';
 import { ScansController } from './scans.controller.js';
 import { ScansService } from './scans.service.js';
 
@@ -18,6 +19,7 @@ export class ScansModule {
     return {
       module: ScansModule,
       imports: [
+        ScanMetricsModule,
         scans
           ? import('./bull/bull-scans.module.js').then(({ BullScansModule }) => BullScansModule.of(scans))
           : NoScansModule,

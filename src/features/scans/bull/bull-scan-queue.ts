@@ -4,6 +4,7 @@ import type { Queue } from 'bullmq';
 import { Clock } from '#base/domain/clock.js';
 import { Config } from '#platform/config/config.js';
 import { UpstreamError } from '#platform/runtime/upstream-error.js';
+import { ScanMetrics } from '../scan-metrics.js';
 import { ScanQueue } from '../scan-queue.js';
 import { ScanStore } from '../scan-store.js';
 import { type ChunkJob, jobIdOf, QUEUE } from './scan-jobs.js';
@@ -22,6 +23,7 @@ export class BullScanQueue extends ScanQueue implements OnModuleInit, OnModuleDe
     private readonly store: ScanStore,
     private readonly config: Config,
     private readonly clock: Clock,
+    private readonly metrics: ScanMetrics,
   ) {
     super();
   }
@@ -51,7 +53,14 @@ export class BullScanQueue extends ScanQueue implements OnModuleInit, OnModuleDe
   /** Hands in again what a lost job, a lost second of Redis or a worker that ended left open. */
   private async look(): Promise<void> {
     try {
-      for (const scan of await this.store.active()) await this.feed(scan);
+      const [scans, active] = [await this.store.active(), { scans: 0, domains: 0 }];
+      for (const scan of scans) {
+        await this.feed(scan);
+        const left = await this.store.left(scan);
+        active.scans += left > 0 ? 1 : 0;
+        active.domains += left;
+      }
+      this.metrics.saw(active);
     } catch (error) {
       UpstreamError.of(error); // the next look follows
     }

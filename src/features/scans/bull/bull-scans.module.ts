@@ -8,6 +8,7 @@ import { Timeouts } from '#platform/runtime/timeouts.js';
 import { HealthModule } from '#features/health/health.module.js';
 import { DomainChecker } from '../domain-checker.js';
 import { ScanBackend } from '../scan-backend.js';
+import { ScanMetricsModule } from '../scan-metrics.module.js';
 import { ScanQueue } from '../scan-queue.js';
 import { ScanStore } from '../scan-store.js';
 import { BullScanQueue } from './bull-scan-queue.js';
@@ -51,7 +52,7 @@ export class BullScansModule {
     });
     return {
       module: BullScansModule,
-      imports: [ConnectionModule, jobs, HealthModule],
+      imports: [ConnectionModule, jobs, HealthModule, ScanMetricsModule],
       providers: [
         {
           provide: ScanStore,

@@ -7,6 +7,7 @@ import { Config } from '#platform/config/config.js';
 import { UpstreamError } from '#platform/runtime/upstream-error.js';
 import { ChunkRun, type Stop } from '../chunk-run.js';
 import { DomainChecker } from '../domain-checker.js';
+import { ScanMetrics } from '../scan-metrics.js';
 import { ScanQueue } from '../scan-queue.js';
 import { ScanStore } from '../scan-store.js';
 import { type ChunkJob, QUEUE } from './scan-jobs.js';
@@ -35,6 +36,7 @@ export class ChunkWorker extends WorkerHost implements BeforeApplicationShutdown
     private readonly checker: DomainChecker,
     private readonly config: Config,
     private readonly clock: Clock,
+    private readonly metrics: ScanMetrics,
   ) {
     super();
   }
@@ -45,7 +47,8 @@ export class ChunkWorker extends WorkerHost implements BeforeApplicationShutdown
     if (begun) {
       const { stop, end } = this.watch(scan);
       const lanes = Math.max(1, Math.floor((this.config.scans?.domainsAtOnce ?? 1) / CHUNKS));
-      await new ChunkRun(this.store, this.checker, scan, chunk, begun, stop).run(lanes).finally(end);
+      const run = new ChunkRun(this.store, this.checker, scan, chunk, begun, stop, this.metrics);
+      await run.run(lanes).finally(end);
     }
     if (!this.hasEnded()) await this.queue.feed(scan);
   }
