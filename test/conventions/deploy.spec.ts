@@ -204,10 +204,13 @@ describe('Redis of the composition', () => {
   const replica = replicas[0]![1];
 
   /** Runs the start script of the container, with `echo` instead of redis-server. */
-  const started = (folder: string) => {
+  const started = (folder: string, scans = 'off') => {
     const [shell, option, script] = redis.command as [string, string, string];
     const lines = script.replaceAll('$$', '$').replace('cd /data', 'cd "$0"').replace('exec redis-server', 'echo');
-    const { status, stdout } = spawnSync(shell, [option, lines, folder], { encoding: 'utf8' });
+    const { status, stdout } = spawnSync(shell, [option, lines, folder], {
+      encoding: 'utf8',
+      env: { ...process.env, DD_SCANS: scans },
+    });
     const [conf, url] = ['redis.conf', 'url'].map((name) => readFileSync(join(folder, name), 'utf8').trim());
     return { status, stdout, conf: conf!, url: url! };
   };
@@ -223,6 +226,25 @@ describe('Redis of the composition', () => {
     expect(started(temporaryFolder('redis')).url).not.toBe(first.url);
     const { nodes } = new Config({ REDIS_URL_FILE: join(folder, 'url') }).redis;
     expect(nodes).toMatchObject([{ host: 'redis', port: 6379, password }]);
+  });
+
+  it('keeps what it has, and drops nothing, where scans are on', () => {
+    const { stdout } = started(temporaryFolder('redis'), 'on');
+    expect(stdout).toMatch(/^redis\.conf --save {2}--appendonly yes --maxmemory 384mb --maxmemory-policy noeviction$/m);
+    expect(redis.environment).toEqual({ DD_SCANS: '${DD_SCANS:-off}' });
+  });
+
+  it('has two workers for scans in a profile, which read the same settings as the replicas', () => {
+    const workers = Object.entries(compose!.services).filter(([name]) => name.startsWith('worker-'));
+    expect(workers).toHaveLength(2);
+    for (const [name, worker] of workers) {
+      expect(worker).toMatchObject({ profiles: ['scans'], volumes: replica.volumes });
+      expect(worker.environment).toEqual({ ...replica.environment, DD_ROLE: 'worker' });
+      expect(
+        new Config({ ...worker.environment, REDIS_URL_FILE: '', REDIS_URL: 'redis://r', DD_SCANS: 'on' }).scans?.role,
+      ).toBe('worker');
+      expect(read('deploy/prometheus/prometheus.yml')).toContain(name);
+    }
   });
 
   it('stores it on a volume that the replicas mount', () => {

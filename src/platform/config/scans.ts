@@ -7,7 +7,7 @@ export function readScans(read: EnvironmentReader, hasRedis: boolean) {
   const isOn = read.oneOf('DD_SCANS', 'off', ['off', 'on']) === 'on';
   const role = read.oneOf<(typeof ROLES)[number]>('DD_ROLE', 'all', ROLES);
   read.check('DD_SCANS', !isOn || hasRedis, 'needs REDIS_URL');
-  read.check('DD_ROLE', isOn || role === 'all', 'must be all unless DD_SCANS is on');
+  read.check('DD_ROLE', isOn || role !== 'worker', 'is worker, which needs DD_SCANS');
   const settings = {
     role,
     days: read.integer('DD_SCAN_DAYS', 7, { min: 1, max: 90 }),
