@@ -97,7 +97,7 @@ export function sharedTable({ shared }: ScanSummary): TableBlock {
   };
 }
 
-export function scoreTable({ scores }: ScanSummary): TableBlock {
+function scoreTable({ scores }: ScanSummary): TableBlock {
   const isEmpty = scores.every(({ count }) => count === 0);
   return {
     kind: 'table',

@@ -1,0 +1,95 @@
+import { Metrics } from '#base/metrics/metrics.js';
+import { ChunkRun, type Stop } from './chunk-run.js';
+import type { DomainChecker, DomainOutcome } from './domain-checker.js';
+import type { ScanLine } from './scan-line.js';
+import { ScanMetrics } from './scan-metrics.js';
+import type { ChunkResults, ScanStore } from './scan-store.js';
+
+const NOW = 1_790_000_000_000;
+const report = (domain: string): ScanLine => ({
+  ...{ domain, status: 200, at: 0 },
+  ...{ score: 90, findings: [], shared: [] },
+});
+const failed = (domain: string, error = 'upstream_unavailable'): ScanLine => ({ domain, status: 502, at: 0, error });
+
+let stored: ChunkResults[];
+let metrics: Metrics;
+let outcome: (domain: string) => Promise<DomainOutcome>;
+let isStopped: boolean;
+let halt: () => void;
+
+beforeEach(() => {
+  [stored, metrics, isStopped] = [[], new Metrics(), false];
+  outcome = (domain) => Promise.resolve({ counted: { line: report(domain) }, isFinal: true });
+});
+
+async function run(chunk: string, domains: string[], tries = 1): Promise<void> {
+  const store = {
+    store: (_: string, results: ChunkResults) => Promise.resolve(stored.push(results) > 0),
+  } as unknown as ScanStore;
+  const checker = { check: (domain: string) => outcome(domain), failed } as unknown as DomainChecker;
+  const stopped = new Promise<void>((resolve) => {
+    halt = () => {
+      isStopped = true;
+      resolve();
+    };
+  });
+  const stop: Stop = {
+    get isStopped() {
+      return isStopped;
+    },
+    stopped,
+    now: () => NOW,
+    pause: () => Promise.resolve(),
+  };
+  const work = new ChunkRun(
+    store,
+    checker,
+    'scan',
+    chunk,
+    { domains, begun: 1, tries },
+    stop,
+    new ScanMetrics(metrics),
+  );
+  await work.run(2);
+}
+
+const numbers = () =>
+  [...metrics.text().matchAll(/^dd_scan_domains_total\{result="(\w+)"\} (\d+)/gm)].map(([, ...of]) => of);
+
+it('stores what was checked, once', async () => {
+  await run('7.1', ['a.test', 'b.test', 'c.test']);
+  expect(stored).toMatchObject([
+    { chunk: '7.1', lines: ['a.test', 'b.test', 'c.test'].map(report), left: [], again: [], isGivenBack: false },
+  ]);
+  expect(numbers()).toEqual([['report', '3']]);
+  expect(metrics.text()).toContain('\ndd_scan_domains_running 0\n');
+});
+
+it.each([
+  ['7.1', ['a.test'], NOW + 30_000],
+  ['7.2', ['a.test'], NOW + 120_000],
+  ['7.3', [], NOW],
+])('tries a failed domain three times, with growing pauses (%s)', async (chunk, again, due) => {
+  outcome = (domain) => Promise.resolve({ counted: { line: failed(domain) }, isFinal: false });
+  await run(chunk, ['a.test']);
+  expect(stored).toMatchObject([{ lines: again.length > 0 ? [] : [failed('a.test')], again, due, left: [] }]);
+  expect(numbers()).toEqual([[again.length > 0 ? 'again' : 'upstream_unavailable', '1']]);
+});
+
+it('gives up a chunk that began too often without an end', async () => {
+  await run('7.1', ['a.test', 'b.test'], 7);
+  expect(stored).toMatchObject([
+    { lines: ['a.test', 'b.test'].map((domain) => failed(domain, 'internal_error')), again: [] },
+  ]);
+});
+
+it('gives back what is not finished when its process ends', async () => {
+  outcome = (domain) => {
+    if (domain !== 'b.test') return Promise.resolve({ counted: { line: report(domain) }, isFinal: true });
+    setTimeout(halt);
+    return new Promise(() => undefined);
+  };
+  await run('7.1', ['a.test', 'b.test', 'c.test']);
+  expect(stored).toMatchObject([{ lines: [report('a.test'), report('c.test')], left: ['b.test'], isGivenBack: true }]);
+});
