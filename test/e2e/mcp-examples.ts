@@ -88,4 +88,5 @@ export const TOOL_EXAMPLES: readonly ToolExample[] = [
   },
   { tool: 'check_many', args: MANY, path: 'check-many', body: MANY },
   { tool: 'compare_reports', args: REPORTS, path: 'compare', body: REPORTS },
+  { tool: 'get_evidence', args: { domain: 'perfect.test' }, path: 'evidence/perfect.test' },
 ];

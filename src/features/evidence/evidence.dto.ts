@@ -27,6 +27,7 @@ export class Replay {
 
 /** A link to a file, for those who need not read it. */
 export interface EvidenceSummary {
+  readonly api: 'v1';
   readonly domain: string;
   /** Without `PUBLIC_URL`, a path. */
   readonly url: string;

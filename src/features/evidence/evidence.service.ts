@@ -67,7 +67,7 @@ export class EvidenceService {
     try {
       const { file, takenAt, answers } = await this.written(domain, held, wanted);
       const url = `${this.config.http.publicUrl}/api/v1/evidence/${domain.ascii}`;
-      return { domain: domain.ascii, url, takenAt, bytes: Buffer.byteLength(file), answers };
+      return { api: 'v1', domain: domain.ascii, url, takenAt, bytes: Buffer.byteLength(file), answers };
     } finally {
       held.close();
     }
