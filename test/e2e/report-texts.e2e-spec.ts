@@ -18,6 +18,11 @@ const DOMAINS = [
 const BLOCKS = new Set('p h1 h2 h3 li dt tr summary article section pre caption div'.split(' '));
 const SILENT = new Set(['svg', 'script', 'style', 'button', 'form']);
 
+/** IDs of what follows verdict and plan. */
+const AFTER = new Set(['score', 'findings']);
+/** Its days are counted from today. */
+const NEXT_DATES = 'dates';
+
 /** One report shows the optional changes as well, which are nearly the same everywhere. */
 const WHOLE = 'nodmarc.com';
 
@@ -33,7 +38,7 @@ function textOf(html: string, isWhole: boolean): string {
     onopentag(name, { id, class: classes = '' }) {
       depth++;
       if (name === 'main') isRead = true;
-      if (id === 'score') isRead = false;
+      if (AFTER.has(id ?? '') || classes === NEXT_DATES) isRead = false;
       if (isLeftOut(name, classes)) silent ??= depth;
       if (BLOCKS.has(name)) text += '\n';
       if (name === 'dd' || name === 'td' || name === 'span') text += ' ';
