@@ -105,7 +105,7 @@ describe('real mail servers deliver to a mail test', () => {
         ...{ DD_MAIL_TEST_CERT: cert, DD_MAIL_TEST_KEY: key },
       },
     });
-    signing = await SigningMail.start();
+    signing = await SigningMail.start('127.0.1.2');
     await startMailers(there);
     await Promise.all([listening('127.0.0.1', PORT), listening(MAIL.test[0], 25)]);
   });

@@ -30,6 +30,9 @@ function note(name: string, what: string, { seconds, code }: Pick<Ended, 'second
   process.stderr.write(`${name}: ${what} ${seconds} s${code === undefined ? '' : `, exit status ${code}`}\n`);
 }
 
+/** Where every fifth packet is lost, all repetitions of a question to one address can be among them. */
+const SILENCE = ['ns-response.partly', 'ns-response.missing'];
+
 /** What a sound report finds; a network may take from it, and may not add. */
 let sound: readonly string[];
 beforeAll(async () => {
@@ -68,7 +71,8 @@ it.each<[keyof typeof NETWORKS, readonly string[], RegExp]>([
     note(name, 'doctor', doctor);
     note(name, 'check', found);
     expect(doctor.told).toEqual(expect.arrayContaining([...said]));
-    expect(found.grave.filter((id) => !sound.includes(id))).toEqual([]);
+    const bearable = name === 'the loss of every fifth packet' ? [...sound, ...SILENCE] : sound;
+    expect(found.grave.filter((id) => !bearable.includes(id))).toEqual([]);
     expect([found.code, found.unknown.join(' ')]).toEqual([expect.any(Number), expect.stringMatching(unknown)]);
     expect(found.code).not.toBe(3);
     expect(Math.max(doctor.seconds, found.seconds)).toBeLessThan(MOST_SECONDS);

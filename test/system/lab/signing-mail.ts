@@ -3,10 +3,12 @@ import { createServer, connect, type Socket } from 'node:net';
 import { SIGNING_KEY } from '../../lab/signing-key.js';
 import { LAB, listening, run, serve } from './processes.js';
 
-const FOLDER = `${LAB}/signing`;
-const SETTINGS = `${FOLDER}/postfix`;
-const KEY = `${FOLDER}/key.pem`;
-const HOST = '127.0.0.1';
+/** Where a set of servers listens. Each spec has its own, because servers run until the lab ends. */
+export type SigningHost = '127.0.1.1' | '127.0.1.2';
+
+const folderOf = (host: SigningHost) => `${LAB}/signing-${host}`;
+const settingsOf = (host: SigningHost) => `${folderOf(host)}/postfix`;
+const keyOf = (host: SigningHost) => `${folderOf(host)}/key.pem`;
 const OPENDKIM_PORT = 8891;
 const RSPAMD_PORT = 11332;
 const SINK_PORT = 2600;
@@ -19,17 +21,20 @@ export type SignerName = keyof typeof SIGNERS;
 export class SigningMail {
   private readonly waiting = new Map<string, (message: string) => void>();
 
-  static async start(): Promise<SigningMail> {
-    const mail = new SigningMail();
-    for (const folder of [SETTINGS, `${FOLDER}/queue`, `${FOLDER}/data`]) mkdirSync(folder, { recursive: true });
-    writeFileSync(KEY, SIGNING_KEY.export({ type: 'pkcs1', format: 'pem' }), { mode: 0o600 });
+  private constructor(private readonly host: SigningHost) {}
+
+  static async start(host: SigningHost): Promise<SigningMail> {
+    const mail = new SigningMail(host);
+    for (const folder of [settingsOf(host), `${folderOf(host)}/queue`, `${folderOf(host)}/data`])
+      mkdirSync(folder, { recursive: true });
+    writeFileSync(keyOf(host), SIGNING_KEY.export({ type: 'pkcs1', format: 'pem' }), { mode: 0o600 });
     createServer((socket) => mail.receive(socket))
-      .listen(SINK_PORT, HOST)
+      .listen(SINK_PORT, host)
       .unref();
-    startOpendkim();
-    startRspamd();
-    await Promise.all([startPostfix(), listening(HOST, OPENDKIM_PORT), listening(HOST, RSPAMD_PORT)]);
-    await Promise.all(Object.values(SIGNERS).map((port) => listening(HOST, port)));
+    startOpendkim(host);
+    startRspamd(host);
+    await Promise.all([startPostfix(host), listening(host, OPENDKIM_PORT), listening(host, RSPAMD_PORT)]);
+    await Promise.all(Object.values(SIGNERS).map((port) => listening(host, port)));
     return mail;
   }
 
@@ -37,7 +42,7 @@ export class SigningMail {
   async signed(signer: SignerName, message: string): Promise<string> {
     const id = messageId(message);
     const arrival = new Promise<string>((resolve) => this.waiting.set(id, resolve));
-    await submit(SIGNERS[signer], message);
+    await submit(this.host, SIGNERS[signer], message);
     return arrival;
   }
 
@@ -74,12 +79,12 @@ function messageId(message: string): string {
 }
 
 /** One command after another, each after the reply to the one before. */
-function submit(port: number, message: string): Promise<void> {
+function submit(host: SigningHost, port: number, message: string): Promise<void> {
   const data = `${message.replace(/^\./gm, '..')}.\r\n`;
   const commands = ['EHLO client.dkim.com\r\n', 'MAIL FROM:<jo@dkim.com>\r\n', 'RCPT TO:<users@perfect.test>\r\n'];
   const steps = [...commands, 'DATA\r\n', data, 'QUIT\r\n'];
   return new Promise((resolve, reject) => {
-    const socket = connect(port, HOST).setEncoding('utf8');
+    const socket = connect(port, host).setEncoding('utf8');
     socket.on('error', reject).on('data', (reply: string) => {
       if (!/^\d{3} /m.test(reply)) return; // more lines follow
       if (/^[45]/.test(reply)) return void socket.destroy(new Error(reply));
@@ -90,32 +95,32 @@ function submit(port: number, message: string): Promise<void> {
   });
 }
 
-function startOpendkim(): void {
+function startOpendkim(host: SigningHost): void {
   const config = [
     'Syslog no',
     'Mode s',
-    `Socket inet:${OPENDKIM_PORT}@${HOST}`,
+    `Socket inet:${OPENDKIM_PORT}@${host}`,
     'Domain dkim.com',
     'Selector opendkim',
-    `KeyFile ${KEY}`,
+    `KeyFile ${keyOf(host)}`,
     'Canonicalization simple/simple',
   ];
-  writeFileSync(`${FOLDER}/opendkim.conf`, `${config.join('\n')}\n`);
-  serve('opendkim', 'opendkim', ['-f', '-x', `${FOLDER}/opendkim.conf`]);
+  writeFileSync(`${folderOf(host)}/opendkim.conf`, `${config.join('\n')}\n`);
+  serve('opendkim', 'opendkim', ['-f', '-x', `${folderOf(host)}/opendkim.conf`]);
 }
 
 /** Only the module that signs. */
-function startRspamd(): void {
+function startRspamd(host: SigningHost): void {
   const config = `
 options {
   filters = "dkim";
-  control_socket = "${FOLDER}/rspamd.sock mode=0600";
-  tempdir = "${FOLDER}";
+  control_socket = "${folderOf(host)}/rspamd.sock mode=0600";
+  tempdir = "${folderOf(host)}";
   local_addrs = ["127.0.0.0/8"];
 }
 logging { type = "console"; level = "warning"; }
 worker "rspamd_proxy" {
-  bind_socket = "${HOST}:${RSPAMD_PORT}";
+  bind_socket = "${host}:${RSPAMD_PORT}";
   milter = yes;
   count = 1;
   upstream "local" { default = yes; self_scan = yes; }
@@ -125,25 +130,25 @@ dkim_signing {
   use_domain = "header";
   use_esld = false;
   check_pubkey = false;
-  domain { dkim.com { selectors [ { path: "${KEY}"; selector: "rspamd"; } ] } }
+  domain { dkim.com { selectors [ { path: "${keyOf(host)}"; selector: "rspamd"; } ] } }
 }
 modules { path = "/usr/share/rspamd/plugins/dkim_signing.lua"; }
 `;
-  writeFileSync(`${FOLDER}/rspamd.conf`, config);
-  serve('rspamd', 'rspamd', ['-f', '-i', '-c', `${FOLDER}/rspamd.conf`]);
+  writeFileSync(`${folderOf(host)}/rspamd.conf`, config);
+  serve('rspamd', 'rspamd', ['-f', '-i', '-c', `${folderOf(host)}/rspamd.conf`]);
 }
 
-async function startPostfix(): Promise<void> {
+async function startPostfix(host: SigningHost): Promise<void> {
   const main = [
     'compatibility_level = 3.6',
-    `queue_directory = ${FOLDER}/queue`,
-    `data_directory = ${FOLDER}/data`,
+    `queue_directory = ${folderOf(host)}/queue`,
+    `data_directory = ${folderOf(host)}/data`,
     'daemon_directory = /usr/lib/postfix/sbin',
     'myhostname = out.dkim.com',
     'mydestination =',
     'mynetworks = 127.0.0.0/8',
     'smtpd_relay_restrictions = permit_mynetworks, reject',
-    `relayhost = [${HOST}]:${SINK_PORT}`,
+    `relayhost = [${host}]:${SINK_PORT}`,
     'smtp_tls_security_level = none',
     'milter_default_action = tempfail',
     `maillog_file = ${LAB}/log/signing-mail.log`,
@@ -167,14 +172,14 @@ async function startPostfix(): Promise<void> {
     'relay unix - - n - - smtp',
     ...Object.entries(SIGNERS).map(
       ([name, port]) =>
-        `${HOST}:${port} inet n - n - - smtpd\n  -o smtpd_milters=inet:${HOST}:${milters[name as SignerName]}`,
+        `${host}:${port} inet n - n - - smtpd\n  -o smtpd_milters=inet:${host}:${milters[name as SignerName]}`,
     ),
   ];
-  writeFileSync(`${SETTINGS}/main.cf`, `${main.join('\n')}\n`);
-  writeFileSync(`${SETTINGS}/master.cf`, `${services.join('\n')}\n`);
+  writeFileSync(`${settingsOf(host)}/main.cf`, `${main.join('\n')}\n`);
+  writeFileSync(`${settingsOf(host)}/master.cf`, `${services.join('\n')}\n`);
   for (const file of ['postfix-files', 'postfix-script', 'post-install'])
-    if (existsSync(`/etc/postfix/${file}`)) copyFileSync(`/etc/postfix/${file}`, `${SETTINGS}/${file}`);
-  await run('chown', ['postfix', `${FOLDER}/data`]);
-  chmodSync(FOLDER, 0o755);
-  serve('signing-postfix', 'postfix', ['-c', SETTINGS, 'start-fg']);
+    if (existsSync(`/etc/postfix/${file}`)) copyFileSync(`/etc/postfix/${file}`, `${settingsOf(host)}/${file}`);
+  await run('chown', ['postfix', `${folderOf(host)}/data`]);
+  chmodSync(folderOf(host), 0o755);
+  serve('signing-postfix', 'postfix', ['-c', settingsOf(host), 'start-fg']);
 }
