@@ -82,9 +82,11 @@ function signature({ operationId, summary, parameters = [], requestBody, respons
 
 function bodyType(content: Readonly<Record<string, Media>>): string {
   return union(
-    Object.entries(content).map(([type, media]) => {
-      if (type.startsWith('multipart/')) return 'FormData';
-      return type === 'application/json' ? typeOf(media.schema ?? {}) : 'string | Uint8Array<ArrayBuffer>';
+    Object.entries(content).flatMap(([type, media]) => {
+      if (type.startsWith('multipart/')) return ['FormData'];
+      if (type !== 'application/json') return ['string', 'Uint8Array<ArrayBuffer>'];
+      const { schema = {} } = media;
+      return schema.oneOf ? schema.oneOf.map(typeOf) : [typeOf(schema)];
     }),
   );
 }
