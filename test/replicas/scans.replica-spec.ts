@@ -153,7 +153,7 @@ describeWithRedis('scans', () => {
     for (const resolver of lab.resolvers) resolver.become('server-error');
     const { id } = await begin('failing-a.com\nfailing-b.com\n');
     const jobs = delayedJobs();
-    const timer = setInterval(() => void jobs.promoteJobs(), 1000); // nobody waits for the pauses of two minutes
+    const timer = setInterval(() => void jobs.promoteJobs(), 1000); // the pauses before the next attempts take minutes
     const state = await until(id, ({ state: now }) => now === 'done');
     clearInterval(timer);
     await jobs.close();

@@ -1,9 +1,6 @@
 import type { Response } from 'express';
-import { whenClosed } from '#platform/runtime/when-closed.js';
+import { pacedWrite } from '#platform/edge/http/paced-write.js';
 import { safeJson } from '#base/domain/safe-json.js';
-
-/** How long a reader may take nothing before it is cut off. */
-const STALL_MS = 60_000;
 
 /** Writes lines of JSON to a response. Writers wait while the reader is slow, so that no lines pile up. */
 export class LineWriter {
@@ -32,17 +29,6 @@ export class LineWriter {
       response.setHeader('Content-Type', 'application/x-ndjson; charset=utf-8');
       response.setHeader('X-Accel-Buffering', 'no');
     }
-    if (this.isOver || response.write(text)) return Promise.resolve();
-    return new Promise((resolve) => {
-      const timer = setTimeout(() => response.destroy(), STALL_MS);
-      const done = () => {
-        clearTimeout(timer);
-        response.off('drain', done);
-        stopWaiting();
-        resolve();
-      };
-      const stopWaiting = whenClosed(response, done);
-      response.once('drain', done);
-    });
+    return pacedWrite(response, text);
   }
 }

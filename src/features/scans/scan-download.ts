@@ -1,15 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { overloaded } from '#platform/edge/errors/api-error.js';
-import { whenClosed } from '#platform/runtime/when-closed.js';
+import { pacedWrite } from '#platform/edge/http/paced-write.js';
 import { formatLine, headOf, isWanted, type Narrowing, type ResultForm } from './scan-results.js';
 import { ScansService } from './scans.service.js';
 
 const TYPES = { ndjson: 'application/x-ndjson; charset=utf-8', csv: 'text/csv; charset=utf-8' };
 /** Results of a process that are read at a time. */
 const MAX_DOWNLOADS = 8;
-/** How long a reader may take nothing before it is cut off. */
-const STALL_MS = 60_000;
 
 /** Streams results from storage, a few blocks at a time. */
 @Injectable()
@@ -29,10 +27,10 @@ export class ScanDownload {
     try {
       let lines = await this.service.lines(id, after);
       response.writeHead(200, { 'Content-Type': TYPES[form], 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' });
-      await write(response, after === 0 ? headOf(form) : '');
+      await pacedWrite(response, after === 0 ? headOf(form) : '');
       for (let last = lines.at(-1); last && !response.closed; last = lines.at(-1)) {
         const wanted = lines.filter((line) => isWanted(line, narrowing));
-        await write(response, wanted.map((line) => formatLine(line, form)).join(''));
+        await pacedWrite(response, wanted.map((line) => formatLine(line, form)).join(''));
         lines = await this.service.lines(id, last.n);
       }
       response.end();
@@ -43,20 +41,4 @@ export class ScanDownload {
       this.open--;
     }
   }
-}
-
-/** Waits while the reader is slow. */
-function write(response: Response, text: string): Promise<void> {
-  if (text === '' || response.closed || response.write(text)) return Promise.resolve();
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => response.destroy(), STALL_MS);
-    const done = () => {
-      clearTimeout(timer);
-      response.off('drain', done);
-      stopWaiting();
-      resolve();
-    };
-    const stopWaiting = whenClosed(response, done);
-    response.once('drain', done);
-  });
 }
