@@ -6,7 +6,6 @@ import type { MoveResult } from '#features/move/move.dto.js';
 import { report } from './client.js';
 import { MOVING } from './lab/address-plan.js';
 import {
-  announceServers,
   delegate,
   dsOf,
   type Host,
@@ -116,7 +115,6 @@ beforeAll(async () => {
   resolver.setServers([MOVING.resolver]);
   withoutIpv6.setServers([MOVING.resolver4]);
   prepare();
-  announceServers();
   const ds = new Map<string, string>();
   const files = { old: new Map<string, string>(), new1: new Map<string, string>(), new2: new Map<string, string>() };
   for (const [name, move] of Object.entries(MOVES)) {

@@ -8,7 +8,6 @@ import { report } from './client.js';
 import { PARENT } from './lab/moving.js';
 import { type Answered, Questions } from './lab/questions.js';
 import {
-  announceSigners,
   delegateTo,
   FOLDER,
   recordsOf,
@@ -176,7 +175,6 @@ beforeAll(async () => {
   await servers.signer.publish(MOVED, signed.lines);
   for (const zone of zones) await servers.other.publish(zone, recordsOf(zone, 'other'));
   await Promise.all([servers.signer.start(zones), servers.other.start(zones), startRollingResolvers()]);
-  announceSigners();
   delegateTo(MOVED, 'signer', [signed.ds], LONG_KEYS);
   const headers = { 'content-type': 'application/json' };
   for (const [name, { zone, input }] of runs) {

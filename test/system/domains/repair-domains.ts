@@ -1,3 +1,4 @@
+import { DYNAMIC_HOSTS, isIpv6 } from '../lab/address-plan.js';
 import { DELEGATION_DOMAINS } from './delegation-domains.js';
 import { MAIL_DOMAINS } from './mail-domains.js';
 import { REGISTRY_DOMAINS } from './registry-domains.js';
@@ -6,6 +7,9 @@ import { DMARC, GOOD, type SystemDomain } from './system-domain.js';
 import { WEB_DOMAINS } from './web-domains.js';
 
 const records = GOOD;
+const HOSTS = Object.entries(DYNAMIC_HOSTS).map(
+  ([label, address]) => `${label} 3600 ${isIpv6(address) ? 'AAAA' : 'A'} ${address}`,
+);
 
 /** Domains whose faults are in their name servers. */
 const BY_SERVERS = new Set(DELEGATION_DOMAINS.filter(({ timers }) => timers === undefined).map(({ name }) => name)).add(
@@ -63,7 +67,13 @@ export const VISITED: readonly SystemDomain[] = [
 
 /** Domains whose DS records are changed as our fixes say; their parent zone accepts updates. */
 export const REPAIR_DOMAINS: readonly SystemDomain[] = [
-  { name: 'dyn.com', intent: 'parent zone that accepts updates', records, ns: ['dynamic.dnshost.net'], signing: {} },
+  {
+    name: 'dyn.com',
+    intent: 'parent zone that accepts updates',
+    records: [records, ...HOSTS].join('\n'),
+    ns: ['dynamic.dnshost.net'],
+    signing: {},
+  },
   { name: 'island.dyn.com', intent: 'signed, but no DS record', records, signing: { ds: 'none' } },
   { name: 'sha1.dyn.com', intent: 'a DS record with SHA-1 only', records, signing: { ds: 'sha1' } },
   { name: 'rollover.dyn.com', intent: 'CDS asks for the next key', records, signing: { cds: 'next' } },

@@ -91,6 +91,20 @@ export const ROLLING = {
   knot: '9.9.9.20',
 } as const;
 
+/**
+ * Names in dyn.com of servers that specs start. The zone has them from the beginning, because resolvers remember the names
+ * that a signed zone does not have.
+ */
+export const DYNAMIC_HOSTS = {
+  old: MOVING.old,
+  new1: MOVING.new1,
+  new2: MOVING.new2,
+  late: MOVING.slow,
+  new6: MOVING.new6,
+  'ns-signer': ROLLING.signer,
+  'ns-other': ROLLING.other,
+} as const;
+
 export const WEB = {
   good: ['77.77.3.1', '2a0f:7777:3::1'],
   /** Only port 80. */

@@ -152,14 +152,6 @@ export function delegate(zone: string, servers: readonly string[], ds: readonly 
   );
 }
 
-export function announceServers(): void {
-  update(
-    ...(Object.keys(HOSTS) as Host[]).map(
-      (host) => `update add ${HOSTS[host]}. 3600 ${MOVING[host].includes(':') ? 'AAAA' : 'A'} ${MOVING[host]}`,
-    ),
-  );
-}
-
 /** Drops all packets to the old server. */
 export function switchOffOld(): void {
   execFileSync('nft', ['add', 'rule', 'inet', 'lab', 'arriving', 'ip', 'daddr', MOVING.old, 'drop']);

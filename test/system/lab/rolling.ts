@@ -82,13 +82,6 @@ export async function startRollingResolvers(): Promise<void> {
   await Promise.all(Object.values(RESOLVERS).map((address) => listening(address, 53)));
 }
 
-export function announceSigners(): void {
-  const lines = (Object.keys(SIGNERS) as SignerName[]).map(
-    (name) => `update add ${SIGNERS[name]}. 3600 A ${ROLLING[name]}`,
-  );
-  update(...lines);
-}
-
 /** What the registrar does; `ds` are DS records. */
 export function delegateTo(zone: string, name: SignerName, ds: readonly string[], times: CacheTimes): void {
   update(
