@@ -115,9 +115,10 @@ describe('images', () => {
     if (path.startsWith('deploy/kubernetes')) expect(image).toMatch(/@sha256:/);
   });
 
-  const apply = (...images: string[]) =>
+  const apply = (...images: string[]) => applyWith({}, ...images);
+  const applyWith = (environment: Record<string, string>, ...images: string[]) =>
     spawnSync(join(ROOT, 'deploy/kubernetes/apply'), images, {
-      env: { ...process.env, DRY_RUN: '1' },
+      env: { ...process.env, DRY_RUN: '1', ...environment },
       encoding: 'utf8',
     });
   const digest = `sha256:${'0123456789abcdef'.repeat(4)}`;
@@ -129,6 +130,32 @@ describe('images', () => {
       `registry.example/dd@${digest}`,
       `docker.io/library/redis@${digest}`,
     ]);
+  });
+
+  it.each<[environment: Record<string, string>, scans: string[], left: string[]]>([
+    [{}, [], []],
+    [{ SCANS: '1' }, ['settings', 'redis', 'worker', 'network-policies'], ['redis']],
+  ])('with %j, every manifest is applied once', (environment, scans, left) => {
+    const { status, stdout } = applyWith(environment, `dd@${digest}`, `redis@${digest}`);
+    expect(status).toBe(0);
+    const [{ resources }] = yaml<{ resources: string[] }>('deploy/kubernetes/kustomization.yaml') as [
+      { resources: string[] },
+    ];
+    const paths = [
+      ...resources
+        .map((path) => path.replace('.yaml', ''))
+        .filter((path) => path !== 'namespace' && !left.includes(path)),
+      ...scans.map((path) => `scans/${path}`),
+    ];
+    const names = (text: string) =>
+      parseAllDocuments(text)
+        .map((document) => document.toJS() as Manifest | null)
+        .flatMap((manifest) => (manifest ? `${manifest.kind} ${manifest.metadata.name}` : []))
+        .sort();
+    const expected = names(paths.map((path) => read(`deploy/kubernetes/${path}.yaml`)).join('\n---\n'));
+    expect(names(stdout)).toEqual(expected);
+    expect(new Set(expected).size).toBe(expected.length);
+    expect(stdout).not.toContain('DIGEST');
   });
 
   it.each([
@@ -161,6 +188,89 @@ it('network policies deny by default, keep Redis to the replicas, and let out to
     '100.64.0.1',
   ])
     expect(excepted.some((block) => block.contains(IpAddress.parse(address)!))).toBe(true);
+});
+
+describe('workers for scans in a cluster', () => {
+  const [worker] = yaml<Manifest>('deploy/kubernetes/scans/worker.yaml');
+  const [settings] = yaml<{ data: Record<string, string> }>('deploy/kubernetes/scans/settings.yaml');
+  const workerPod = worker!.spec.template.spec;
+  const workerEnv = Object.fromEntries(workerPod.containers[0]!.env.map(({ name, value }) => [name, value]));
+  const configured = (env: Readonly<Record<string, string>>) =>
+    new Config({
+      ...settings!.data,
+      ...env,
+      API_KEY_SECRET_FILE: '',
+      DD_METRICS_TOKEN_FILE: '',
+      REDIS_URL_FILE: '',
+      REDIS_URL: 'redis://r',
+    });
+
+  it('replicas and workers share settings, and have their roles', () => {
+    const { envFrom } = pod.containers[0] as unknown as { envFrom: unknown };
+    expect(envFrom).toEqual([{ configMapRef: { name: 'scans', optional: true } }]);
+    expect(configured(podEnv).scans?.role).toBe('api');
+    const { scans, variables, http } = configured(workerEnv);
+    expect(scans?.role).toBe('worker');
+    expect([...variables.keys(), 'REDIS_URL']).toEqual(
+      expect.arrayContaining([...Object.keys(settings!.data), ...Object.keys(workerEnv)]),
+    );
+    expect(workerPod.terminationGracePeriodSeconds * 1000).toBeGreaterThan(http.shutdownMs);
+    expect(worker!.spec).not.toHaveProperty('replicas');
+  });
+
+  it('no request is sent to them, and they may reach what replicas may', () => {
+    const { labels } = worker!.spec.template.metadata;
+    expect(yaml<Manifest>('deploy/kubernetes/service.yaml')[0]!.spec.selector).not.toEqual(labels);
+    const policies = yaml<Policy>('deploy/kubernetes/network-policies.yaml');
+    const [own, ofRedis] = yaml<Policy>('deploy/kubernetes/scans/network-policies.yaml').map(({ spec }) => spec);
+    expect(own).toEqual({ ...policies[1]!.spec, podSelector: { matchLabels: labels } });
+    expect(ofRedis).toMatchObject({
+      podSelector: policies[2]!.spec.podSelector,
+      ingress: [{ from: [{ podSelector: { matchLabels: labels } }] }],
+    });
+  });
+
+  it('their Redis is that of the replicas, but keeps what it has', () => {
+    const [before] = yaml<Manifest>('deploy/kubernetes/redis.yaml');
+    const [after, service, claim] = yaml<Manifest>('deploy/kubernetes/scans/redis.yaml');
+    expect(after!.metadata).toEqual(before!.metadata);
+    expect(after!.spec.selector).toEqual(before!.spec.selector);
+    expect(service).toEqual(yaml<Manifest>('deploy/kubernetes/redis.yaml')[1]);
+    const { containers, volumes } = after!.spec.template.spec as unknown as {
+      containers: [{ args: string[]; volumeMounts: object[] }];
+      volumes: object[];
+    };
+    expect(containers[0].args.join(' ')).toMatch(/ --appendonly yes --dir \/data .* --maxmemory-policy noeviction$/);
+    expect(containers[0].volumeMounts).toContainEqual({ name: 'data', mountPath: '/data' });
+    expect(volumes).toContainEqual({ name: 'data', persistentVolumeClaim: { claimName: claim!.metadata.name } });
+  });
+
+  it('are as many as what waits needs, and one scan has chunks for all of them', () => {
+    const [autoscaler] = yaml<{
+      spec: {
+        scaleTargetRef: { name: string };
+        maxReplicaCount: number;
+        triggers: [{ metadata: { query: string; ignoreNullValues: string } }];
+      };
+    }>('deploy/kubernetes/optional/scan-autoscaler.yaml');
+    const { scaleTargetRef, maxReplicaCount, triggers } = autoscaler!.spec;
+    expect(scaleTargetRef.name).toBe(worker!.metadata.name);
+    expect(configured(workerEnv).scans!.chunksAtOnce).toBe(2 * maxReplicaCount);
+    expect(triggers[0].metadata).toMatchObject({
+      query: 'max(dd_scan_domains_waiting{job="domain-diagnostics"})',
+      ignoreNullValues: 'false',
+    });
+  });
+
+  it('are scraped as the job that alerts and dashboard select', () => {
+    const [, monitor] = yaml<{ spec: { podMetricsEndpoints: object[] } }>(
+      'deploy/kubernetes/optional/pod-monitor.yaml',
+    );
+    expect(monitor!.spec).toMatchObject({
+      selector: { matchLabels: worker!.spec.template.metadata.labels },
+      podMetricsEndpoints: [{ relabelings: [{ targetLabel: 'job', replacement: 'domain-diagnostics' }] }],
+    });
+  });
 });
 
 it('the number of replicas is the autoscaler’s, and a busy second takes no replica out', () => {
