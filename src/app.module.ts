@@ -48,7 +48,7 @@ export class AppModule {
         ConfigModule.of(config),
         EdgeModule,
         IdnModule, // these two first: Express matches routes in this order, and their answers cost least
-        McpModule,
+        McpModule.with(scans),
         HealthModule,
         CheckManyModule,
         LookupModule,

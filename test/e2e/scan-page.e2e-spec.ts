@@ -1,51 +1,28 @@
 import { scanView } from '#faces/views/scan.view.js';
-import { ScanBackend, type ScanParts } from '#features/scans/scan-backend.js';
+import { ScanBackend } from '#features/scans/scan-backend.js';
 import type { ScanFacts, StoredSums } from '#features/scans/scan-store.js';
 import type { ScanResult, ScanSummary } from '#features/scans/scans.dto.js';
 import { asMarkdown, onTerminal } from '../checks/written.js';
 import { attributesOf, readPage } from './read-page.js';
 import { RunningApp } from './running-app.js';
+import { SCAN_FACTS, SCAN_ID, SCAN_SUMS, ScanStoreDouble } from './scan-store-double.js';
 
-const ID = 'k7f3mq2x9hcd4tzr8wv5bn';
-const NOW = Date.now();
+const ID = SCAN_ID;
+const FACTS = SCAN_FACTS;
+const NOW = FACTS.expiresAt;
 const HTML = { accept: 'text/html' };
-const FACTS: ScanFacts = {
-  ...{ id: ID, owner: 'key:1', label: 'All <customers>', state: 'running', total: 60_000, done: 1230, failed: 7 },
-  ...{ duplicates: 41, invalid: [{ line: 17, text: '<b>n/a</b>' }], createdAt: NOW - 60_000, finishedAt: undefined },
-  ...{ expiresAt: NOW + 86_400_000, pace: { domains: 600, seconds: 60 } },
-};
-const SUMS: StoredSums = {
-  sums: new Map([
-    ['problems', 312],
-    ['score:4', 300],
-    ['score:9', 923],
-    ['finding:problem:spf-include.dead', 310],
-    ['finding:warn:dmarc-record.missing', 100],
-    ['reason:upstream_unavailable', 6],
-    ['reason:too_complex', 1],
-  ]),
-  providers: new Map([
-    ['dnshost.example|41', 300],
-    ['dnshost.example|!', 300],
-    ['|97', 923],
-  ]),
-  causes: new Map([['spf-include spf.postwurf.example spf-include.dead', 310]]),
-};
 const NONE: StoredSums = { sums: new Map(), providers: new Map(), causes: new Map() };
 
 let app: RunningApp;
-let facts: ScanFacts | undefined;
-let sums: StoredSums;
+const store = new ScanStoreDouble();
 
 beforeAll(async () => {
-  const store = { facts: () => Promise.resolve(facts), sums: () => Promise.resolve(sums) };
-  const backend = new ScanBackend({ store, queue: {} } as unknown as ScanParts);
   app = await RunningApp.start({ DD_LIMIT_BURST_ANONYMOUS: '100000' }, (builder) =>
-    builder.overrideProvider(ScanBackend).useValue(backend),
+    builder.overrideProvider(ScanBackend).useValue(store.backend),
   );
 });
 afterAll(() => app.close());
-beforeEach(() => ([facts, sums] = [FACTS, SUMS]));
+beforeEach(() => ([store.facts, store.sums] = [FACTS, SCAN_SUMS]));
 
 const page = (query = '') => app.get(`/scans/${ID}${query}`, HTML);
 
@@ -82,13 +59,13 @@ it('is loaded again while the scan runs, and not after it', async () => {
   const refresh = async () =>
     attributesOf(readPage(await page()), 'meta').filter((meta) => meta['http-equiv'] === 'refresh');
   expect(await refresh()).toHaveLength(1);
-  facts = { ...FACTS, state: 'done', done: 60_000, finishedAt: NOW };
+  store.facts = { ...FACTS, state: 'done', done: 60_000, finishedAt: NOW };
   expect(await refresh()).toEqual([]);
   expect((await page()).text).not.toContain('scan.js');
 });
 
 it('is not found where there is no such scan, and robots.txt excludes it', async () => {
-  facts = undefined;
+  store.facts = undefined;
   expect((await page()).status).toBe(404);
   expect((await app.get('/scans/short', HTML)).status).toBe(404);
   expect((await app.get('/robots.txt')).text).toContain('Disallow: /scans/');
@@ -114,9 +91,9 @@ describe('the verdict', () => {
     ['is open if all failed', { ...whole, failed: 10 }, NONE, 'unknown'],
     ['is open before the first result', { ...whole, state: 'waiting', done: 0 } as const, NONE, 'unknown'],
     ['names warnings', whole, only('warn:dmarc-record.missing'), 'warn'],
-    ['names problems', FACTS, SUMS, 'problem'],
+    ['names problems', FACTS, SCAN_SUMS, 'problem'],
   ])('%s', async (_, someFacts, someSums, state) => {
-    [facts, sums] = [someFacts, someSums];
+    [store.facts, store.sums] = [someFacts, someSums];
     const blocks = await view();
     expect(blocks[0]).toMatchObject({ kind: 'verdict', state });
     for (const language of ['en', 'de'] as const) {

@@ -4,15 +4,20 @@ import { readDomain } from '#platform/edge/params/typed-name.js';
 import { oneLine } from './one-line.js';
 import type { Fields } from './json-rpc.js';
 import { exampleOf, type JsonSchema } from './tool-schemas.js';
-import { readArguments } from './tolerant-input.js';
+import { readArguments, type Reading } from './tolerant-input.js';
 
 const MAX_VALUE_LENGTH = 200;
 
 /** Valid arguments that are as close as possible to the given ones; valid values stay, under the names of the schema. */
-export function correctedArguments(given: Fields, failing: string, schema: JsonSchema): object {
+export function correctedArguments(
+  given: Fields,
+  failing: string,
+  schema: JsonSchema,
+  { hasExactId }: Pick<Reading, 'hasExactId'> = {},
+): object {
   const names = Object.keys(schema.properties as object);
   const examples = exampleOf(schema) as Fields;
-  const { input } = readArguments(given);
+  const { input } = readArguments(given, { hasExactId });
   const [wrong] = failing.split('.', 1);
   const kept = names.flatMap((name) => {
     const value = input[name];

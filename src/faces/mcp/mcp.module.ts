@@ -1,4 +1,4 @@
-import { Module } from '@nestjs/common';
+import { type DynamicModule, Module } from '@nestjs/common';
 import { AvailabilityModule } from '#features/availability/availability.module.js';
 import { BounceModule } from '#features/bounce/bounce.module.js';
 import { Config } from '#platform/config/config.js';
@@ -62,6 +62,7 @@ import { ReportsTool } from './tools/reports.tool.js';
 import { RolloverTool } from './tools/rollover.tool.js';
 import { MessageTool } from './tools/message.tool.js';
 import { WebCheckTool } from './tools/web-check.tool.js';
+import { ScanStatusTool, ScanSummaryTool, StartScanTool } from './tools/scan.tools.js';
 import { SeoTool } from './tools/seo.tool.js';
 
 /** In the order of `tools/list`: the ten of the contract first. */
@@ -93,6 +94,9 @@ const TOOLS = [
   EvidenceTool,
   StartMailTestTool,
   GetMailTestTool,
+  StartScanTool,
+  ScanStatusTool,
+  ScanSummaryTool,
 ];
 
 @Module({
@@ -146,4 +150,9 @@ const TOOLS = [
     },
   ],
 })
-export class McpModule {}
+export class McpModule {
+  /** Scans depend on the configuration. */
+  static with(scans: DynamicModule): DynamicModule {
+    return { module: McpModule, imports: [scans] };
+  }
+}

@@ -10,6 +10,8 @@ const TOOLS: Readonly<Record<string, readonly [tool: string, ...args: string[]]>
   'header-analysis': ['analyze_headers'],
   'bounce-analysis': ['decode_bounce'],
   'mail-test': ['get_mail_test', 'id'],
+  scans: ['scan_status', 'id'],
+  'scans/*/summary': ['scan_summary', 'id'],
   profiles: ['check_profile', 'profile', 'domain'],
   plan: ['fix_plan', 'domain'],
   preview: ['preview_changes', 'domain'],
@@ -20,7 +22,7 @@ const TOOLS: Readonly<Record<string, readonly [tool: string, ...args: string[]]>
 export function nextCall(endpoint: string): string {
   const [path = ''] = endpoint.split('?', 1);
   const [, , , name = '', ...values] = path.split('/');
-  const [tool, ...args] = TOOLS[name] ?? [endpoint];
+  const [tool, ...args] = TOOLS[`${name}/*/${values[1] ?? ''}`] ?? TOOLS[name] ?? [endpoint];
   const given = args.map((arg, i) => [arg, decoded(values[i] ?? '').replace(/^\{(\w+)\}$/, '<$1>')] as const);
   return args.length === 0 ? tool : `${tool} ${JSON.stringify(Object.fromEntries(given))}`;
 }

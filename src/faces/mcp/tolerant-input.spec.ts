@@ -162,5 +162,12 @@ it.each<[Fields, Fields]>([
     { domain: 'example.com', path: 7 },
   ],
 ])('%j names the page %j', (given, read) => {
-  expect(readArguments(given, true).input).toEqual(read);
+  expect(readArguments(given, { readsPages: true }).input).toEqual(read);
+});
+
+it.each([
+  [false, 'spf-record.missing'],
+  [true, 'SPF-Record.Missing'],
+])('capitals of an id stay if they are part of it (%s)', (hasExactId, id) => {
+  expect(readArguments({ id: 'SPF-Record.Missing' }, { hasExactId }).input).toEqual({ id });
 });

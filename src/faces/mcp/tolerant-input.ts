@@ -26,15 +26,24 @@ const WORDS = ['lang', 'kind', 'response'];
 const MAX_WORD_LENGTH = 20;
 const MAX_ID_LENGTH = 100;
 
+/** What a tool says about its arguments. */
+export interface Reading {
+  readonly readsPages?: boolean;
+  readonly hasExactId?: boolean;
+}
+
 /**
  * Interprets the arguments of a call: a URL, an email address, a host with its port or the name of a record become the
  * domain, name, selector and type that the tool needs; of a URL also the path, if the tool reads pages. Valid arguments
  * stay unchanged.
  */
-export function readArguments(given: Fields, readsPages = false): ReadArguments {
+export function readArguments(given: Fields, { readsPages = false, hasExactId = false }: Reading = {}): ReadArguments {
   const nested = readNestedArguments(given);
   let input = nested.fields;
-  const readers = [wordsIn, languageIn, idsIn, typeIn, selectorIn, ...(readsPages ? [pageIn] : []), domainIn, nameIn];
+  const readers = [
+    ...[wordsIn, languageIn, ...(hasExactId ? [] : [idsIn]), typeIn, selectorIn],
+    ...[...(readsPages ? [pageIn] : []), domainIn, nameIn],
+  ];
   for (const read of readers) {
     const found = read(input);
     if (found) input = { ...input, ...found };

@@ -15,6 +15,7 @@ import { ToolRegistry } from './tool-registry.js';
 
 /** Texts for models, which have arguments instead of body and path. */
 const KEYS: Readonly<Partial<Record<ErrorCode, string>>> = {
+  invalid_api_key: 'mcp.noKey',
   invalid_body: 'mcp.arguments',
   not_found: 'mcp.unknownId',
 };
@@ -58,6 +59,7 @@ export class ToolErrors {
   private next({ code, params }: ApiError, { tool, given, requestId = '' }: FailedCall, language: Language): string {
     const say = (key: string, words?: TextParams) => this.localizer.text(language, `mcp.next.${key}`, words);
     if (code === 'rate_limited') return say('wait', { at: this.inSeconds(Number(params.seconds)) });
+    if (code === 'invalid_api_key') return say('key');
     if (code === 'internal_error') return say('report', { requestId });
     const fields = isObject(given) ? given : {};
     const similar = code === 'not_found' ? tool?.similar?.(fields) : undefined;
@@ -68,7 +70,7 @@ export class ToolErrors {
       return say('dkim', { example: JSON.stringify({ domain: domainOf(fields), selector: 's1' }) });
     const schema = this.toolbox.schemaOf(tool);
     const isMissing = (schema.required as readonly string[]).includes(field) && fields[field] === undefined;
-    const example = JSON.stringify(tool.example?.(fields) ?? correctedArguments(fields, field, schema));
+    const example = JSON.stringify(tool.example?.(fields) ?? correctedArguments(fields, field, schema, tool));
     return say(isMissing ? 'add' : 'correct', { field, tool: tool.name, example });
   }
 

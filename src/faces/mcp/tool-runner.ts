@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ClassConstructor } from 'class-transformer';
 import type { Request, Response } from 'express';
-import { ApiError, quoteInput } from '#platform/edge/errors/api-error.js';
+import { quoteInput } from '#platform/edge/errors/api-error.js';
 import { ApiKeyGuard } from '#platform/edge/keys/api-key.guard.js';
 import { IntersectionType } from '@nestjs/swagger';
 import { plainObject } from '#platform/edge/http/body.js';
@@ -40,13 +40,17 @@ export class ToolRunner {
       await this.limiter.admit(request, response, ['day']);
       throw error;
     };
+    let isAdmitted = false;
     try {
       await this.admit(request, response, tool);
+      isAdmitted = true;
       const client = request.apiClient && withDisconnectSignal(request.apiClient, response);
       const result = this.call(tool, call, client);
       return await (tool?.countsDomains ? result.catch(countRefusal) : result);
     } catch (error) {
-      if (toApiError(error)?.code === 'overloaded') this.limiter.forget(request, response);
+      const code = toApiError(error)?.code;
+      if (code === 'invalid_api_key' && !isAdmitted) throw error; // without a key, the model reads why
+      if (code === 'overloaded') this.limiter.forget(request, response);
       return this.explained(error, tool, call, request.requestId);
     }
   }
@@ -67,7 +71,7 @@ export class ToolRunner {
     client?: Client,
   ): Promise<ToolResult> {
     if (!tool) throw this.unknown(name);
-    const { input: read, readings } = readArguments(plainObject(given) as Fields, tool.readsPages);
+    const { input: read, readings } = readArguments(plainObject(given) as Fields, tool);
     const valid = validated(this.inputOf(tool), plainObject(read));
     const input = Object.assign(valid, { response: valid.response ?? 'compact' });
     const report = await tool.run(input, client);
@@ -78,7 +82,7 @@ export class ToolRunner {
 
   /** An error as a text for the model, unless it becomes an HTTP or JSON-RPC error. */
   private explained(error: unknown, tool: Tool | undefined, { arguments: given = {} }: Fields, requestId?: string) {
-    if (error instanceof RpcRefusal || (error instanceof ApiError && error.code === 'invalid_api_key')) throw error;
+    if (error instanceof RpcRefusal) throw error;
     return this.errors.render(error, { tool, given, requestId });
   }
 
@@ -90,11 +94,11 @@ export class ToolRunner {
   }
 
   private async admit(request: Request, response: Response, tool: Tool | undefined): Promise<void> {
-    const { limits = ['day'], countsDomains = false } = tool ?? {};
-    if (limits.length === 0) return;
-    const count = () => this.limiter.admit(request, response, limits);
+    const { limits = ['day'], countsDomains = false, needsKey = false } = tool ?? {};
+    if (limits.length === 0 && !needsKey) return;
+    const count = () => this.limiter.admit(request, response, limits.length === 0 ? ['day'] : limits);
     await this.keys.identify(request, response, count);
-    if (!countsDomains) await count();
+    if (limits.length > 0 && !countsDomains) await count();
   }
 
   private unknown(name: unknown): RpcRefusal {

@@ -50,7 +50,7 @@ export class ToolSchemas {
     this.components = (components?.schemas ?? {}) as Record<string, JsonSchema>;
   }
 
-  /** Path and query parameters and the fields of the body as one object; a body with several schemas is `input`. */
+  /** Path and query parameters and the fields of the body as one object; a body with several forms of object is `input`. */
   input(operationId: string, more: readonly Parameter[] = [], leavesOut: readonly string[] = []): JsonSchema {
     const { requestBody, ...operation } = this.operation(operationId);
     const parameters = operation.parameters.filter(({ name }) => !leavesOut.includes(name));
@@ -102,8 +102,10 @@ export class ToolSchemas {
 
   private bodyOf({ description = '', content }: Content): readonly Parameter[] {
     const { schema } = content['application/json'];
-    const { properties, required = [] } = this.resolved(schema);
-    if (properties === undefined) return [{ name: 'input', required: true, description, schema }];
+    const forms = ((schema.oneOf ?? [schema]) as readonly JsonSchema[]).map((form) => this.resolved(form));
+    const [only, ...others] = forms.filter(({ properties }) => properties !== undefined);
+    if (!only || others.length > 0) return [{ name: 'input', required: true, description, schema }];
+    const { properties, required = [] } = only;
     const isRequired = (name: string) => (required as readonly string[]).includes(name);
     return Object.entries(properties as Record<string, JsonSchema>).map(([name, { description: about, ...field }]) => ({
       name,

@@ -22,6 +22,8 @@ export abstract class Tool<Input extends object = object, Result extends object 
   readonly limits: readonly Limit[] = ['day'];
   /** Whether it counts the request itself, once for each domain. */
   readonly countsDomains: boolean = false;
+  /** Whether it asks who calls although it has no limits. */
+  readonly needsKey: boolean = false;
   readonly openWorld: boolean = true;
   /** False if a call leaves something behind. */
   readonly readsOnly: boolean = true;
@@ -30,6 +32,9 @@ export abstract class Tool<Input extends object = object, Result extends object 
 
   /** Whether a URL as `domain` also names the page, as `path`. */
   readonly readsPages: boolean = false;
+
+  /** Whether capitals in `id` are part of it. */
+  readonly hasExactId: boolean = false;
 
   /** Results that are never long: there is no argument `response`. */
   readonly isShort: boolean = false;

@@ -1,4 +1,4 @@
-import type { ScanResult, ScanSummary } from '#features/scans/scans.dto.js';
+import type { ScanResult, ScanStart, ScanSummary } from '#features/scans/scans.dto.js';
 import {
   amount,
   type Block,
@@ -18,6 +18,33 @@ const MOST_FINDINGS = 30;
 const MOST_LINES = 10;
 /** Errors with a sentence of their own. */
 const REASONS: ReadonlySet<string> = new Set(['upstream_unavailable', 'overloaded', 'internal_error', 'blocked']);
+
+/** A new scan. */
+export function scanStartView({ id, accepted, duplicates, invalid, url }: ScanStart): readonly Block[] {
+  const left = leftOut({ duplicates, invalid });
+  return [
+    { kind: 'verdict', subject: '', state: 'info', title: say('progress.waiting', { total: accepted }), more: [] },
+    {
+      kind: 'facts',
+      facts: [
+        { label: 'ID', value: id, copy: 'value' },
+        { label: say('page'), value: { link: url } },
+      ],
+    },
+    ...(left.length > 0 ? [{ kind: 'list', title: say('open.title'), items: left } as const] : []),
+    { kind: 'text', line: { next: `/api/v1/scans/${id}` } },
+  ];
+}
+
+/** How far a scan is, which says nothing about its domains. */
+export function scanStateView(scan: ScanResult): readonly Block[] {
+  const { id, label, expiresAt } = scan;
+  return [
+    { kind: 'verdict', subject: label ?? '', state: 'info', title: progressLine(scan), more: openLines(scan) },
+    { kind: 'facts', facts: [{ label: say('expires'), value: { moment: expiresAt } }] },
+    { kind: 'text', line: { next: `/api/v1/scans/${id}/summary` } },
+  ];
+}
 
 /** What a scan found, so far or at its end. */
 export function scanView(scan: ScanResult, summary: ScanSummary): readonly Block[] {
@@ -151,11 +178,18 @@ function failureTable({ failures }: ScanSummary): TableBlock {
 }
 
 /** What the result says nothing about. */
-function openItems({ total, done }: ScanResult, { duplicates, invalid }: ScanSummary): readonly Line[] {
-  const lines = invalid.slice(0, MOST_LINES).map(({ line, text }) => say('open.line', { line, text }));
+function openItems({ total, done }: ScanResult, summary: ScanSummary): readonly Line[] {
   return [
     ...(total > done ? [amount('views.scan.open.left', total - done)] : []),
     say('open.others'),
+    ...leftOut(summary),
+  ];
+}
+
+/** Lines of the list that are not checked. */
+function leftOut({ duplicates, invalid }: Pick<ScanStart, 'duplicates' | 'invalid'>): readonly Line[] {
+  const lines = invalid.slice(0, MOST_LINES).map(({ line, text }) => say('open.line', { line, text }));
+  return [
     ...(duplicates > 0 ? [amount('views.scan.open.duplicates', duplicates)] : []),
     ...(lines.length > 0 ? [say('open.invalid', { lines: { list: lines } })] : []),
   ];

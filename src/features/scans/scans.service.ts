@@ -41,6 +41,10 @@ export class ScansService {
     private readonly localizer: Localizer,
   ) {}
 
+  get isOn(): boolean {
+    return this.backend.parts !== undefined;
+  }
+
   /** Refuses before anything is read of the list. */
   mustBegin({ keyed }: Client): void {
     this.parts();

@@ -27,8 +27,13 @@ export async function sentList(request: Request, { label = '' }: ScanOptions): P
 async function shortList(request: Request, label: string): Promise<SentList> {
   await readBody(request, MAX_JSON_BYTES);
   const { domains, label: own = label } = validated(ScanInput, jsonBody(request));
+  return listOf({ domains, label: own });
+}
+
+/** A list in memory. */
+export function listOf({ domains, label = '' }: ScanInput): SentList {
   const lines = Buffer.from(domains.map((domain) => domain.replace(/[\r\n]/g, ' ')).join('\n'));
-  return { pieces: Readable.from([lines]), form: 'lines', label: own };
+  return { pieces: Readable.from([lines]), form: 'lines', label };
 }
 
 async function* pieces(request: Request): AsyncGenerator<Buffer> {

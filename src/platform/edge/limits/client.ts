@@ -15,7 +15,7 @@ export interface Client {
   readonly disconnected?: () => AbortSignal;
 }
 
-const UNKNOWN: Client = { tracker: 'ip:unknown', keyed: false };
+export const NOBODY: Client = { tracker: 'ip:unknown', keyed: false };
 
 /** The address of the request; an IPv4-mapped one, as a dual-stack socket reports it, is the IPv4 address. */
 export function clientAddress({ ip = '' }: Pick<Request, 'ip'>): IpAddress | undefined {
@@ -23,7 +23,7 @@ export function clientAddress({ ip = '' }: Pick<Request, 'ip'>): IpAddress | und
 }
 
 export function anonymousClient({ ip = '' }: Pick<Request, 'ip'>): Client {
-  return clientAt(ip) ?? UNKNOWN;
+  return clientAt(ip) ?? NOBODY;
 }
 
 /** A client is an IPv4 address or an IPv6 /64: the smallest block that one household or server is given. */
@@ -38,7 +38,7 @@ const clientAt = memoized((ip): Client | undefined => {
 /** The network of a client of either version: an IPv4 /24 or an IPv6 /48, which one customer can easily get. */
 export function clientNetwork(request: Pick<Request, 'ip'>): string {
   const block = clientBlock(request);
-  return block ? `net:${block.address.toString()}` : UNKNOWN.tracker;
+  return block ? `net:${block.address.toString()}` : NOBODY.tracker;
 }
 
 export function clientBlock(request: Pick<Request, 'ip'>): CidrBlock | undefined {

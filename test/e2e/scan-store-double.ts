@@ -1,0 +1,51 @@
+import { ScanBackend, type ScanParts } from '#features/scans/scan-backend.js';
+import type { NewScan, ScanFacts, StoredSums } from '#features/scans/scan-store.js';
+
+export const SCAN_ID = 'k7f3mq2x9hcd4tzr8Wv5bN';
+const NOW = Date.now();
+
+export const SCAN_FACTS: ScanFacts = {
+  ...{ id: SCAN_ID, owner: 'key:1', label: 'All <customers>', state: 'running', total: 60_000, done: 1230, failed: 7 },
+  ...{ duplicates: 41, invalid: [{ line: 17, text: '<b>n/a</b>' }], createdAt: NOW - 60_000, finishedAt: undefined },
+  ...{ expiresAt: NOW + 86_400_000, pace: { domains: 600, seconds: 60 } },
+};
+
+export const SCAN_SUMS: StoredSums = {
+  sums: new Map([
+    ['problems', 312],
+    ['score:4', 300],
+    ['score:9', 923],
+    ['finding:problem:spf-include.dead', 310],
+    ['finding:warn:dmarc-record.missing', 100],
+    ['reason:upstream_unavailable', 6],
+    ['reason:too_complex', 1],
+  ]),
+  providers: new Map([
+    ['dnshost.example|41', 300],
+    ['dnshost.example|!', 300],
+    ['|97', 923],
+  ]),
+  causes: new Map([['spf-include spf.postwurf.example spf-include.dead', 310]]),
+};
+
+/** A store without Redis: one scan that a test sets, and those that are started. */
+export class ScanStoreDouble {
+  facts: ScanFacts | undefined = SCAN_FACTS;
+  sums = SCAN_SUMS;
+  readonly started: NewScan[] = [];
+  hasRoom = true;
+  readonly removed: string[] = [];
+
+  get backend(): ScanBackend {
+    const store = {
+      facts: (id: string) => Promise.resolve(this.facts?.id === id ? this.facts : undefined),
+      sums: () => Promise.resolve(this.sums),
+      addChunks: () => Promise.resolve(),
+      countDay: () => Promise.resolve(this.hasRoom),
+      create: (scan: NewScan) => Promise.resolve(this.started.push(scan) > 0),
+      remove: (id: string) => Promise.resolve(void this.removed.push(id)),
+    };
+    const queue = { feed: () => Promise.resolve() };
+    return new ScanBackend({ store, queue } as unknown as ScanParts);
+  }
+}
