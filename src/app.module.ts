@@ -8,6 +8,7 @@ import type { Config } from '#platform/config/config.js';
 import { ConfigModule } from '#platform/config/config.module.js';
 import { DkimModule } from '#features/dkim/dkim.module.js';
 import { DnssecModule } from '#features/dnssec/dnssec.module.js';
+import { DoctorModule } from '#features/doctor/doctor.module.js';
 import { EvidenceModule } from '#features/evidence/evidence.module.js';
 import { EdgeModule } from '#platform/edge/edge.module.js';
 import { GenerateModule } from '#features/generate/generate.module.js';
@@ -56,6 +57,7 @@ export class AppModule {
         AvailabilityModule,
         DkimModule,
         DnssecModule,
+        DoctorModule,
         EvidenceModule,
         MailCheckModule,
         SpfModule,

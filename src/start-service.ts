@@ -5,6 +5,7 @@ import { Config, VERSION } from '#platform/config/config.js';
 import { ConfigError, type Environment } from '#platform/config/environment.js';
 import { type ListeningAt, localAddress } from '#platform/edge/http/local-address.js';
 import { closeOnSignal } from '#platform/edge/pacing/shutdown.js';
+import { DoctorLog } from '#features/doctor/doctor-log.js';
 import { MailTestInbox } from '#features/mail-test/mail-test-inbox.js';
 import { WorkerPool } from '#platform/edge/workers/worker-pool.js';
 import { SeverityProfile } from '#features/health/severity-profile.js';
@@ -46,6 +47,7 @@ export async function startService(overrides: Environment = {}): Promise<void> {
     if (mailPort !== undefined) logger.log(`Mail test: listens for mail on port ${mailPort}`);
     app.get(WorkerPool).warm();
     app.get(OpenApiDocument).read();
+    void app.get(DoctorLog).write();
   } catch (error) {
     process.stderr.write(`${error instanceof ConfigError ? error.message : String(error)}\n`);
     process.exit(1);

@@ -50,7 +50,7 @@ async function throughput() {
   const { PATH, NODE_EXTRA_CA_CERTS } = process.env;
   const forgetful = { DD_CACHE_ENTRIES: '1', DD_DNS_CACHE_ENTRIES: '100', DD_SMTP_CACHE_ENTRIES: '1' };
   const settings = { PORT: String(port), HOST: '127.0.0.1', DD_METRICS_CLIENTS: '127.0.0.1', DD_LOG_LEVEL: 'error' };
-  const env = { PATH, NODE_EXTRA_CA_CERTS, TMPDIR: `${LAB}/tmp`, ...settings, ...forgetful };
+  const env = { PATH, NODE_EXTRA_CA_CERTS, TMPDIR: `${LAB}/tmp`, DD_DOCTOR: 'off', ...settings, ...forgetful };
   serve('cold-app', 'node', ['dist/main.js'], { env });
   await listening('127.0.0.1', port);
 

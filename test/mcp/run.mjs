@@ -57,7 +57,10 @@ async function freePort() {
 }
 
 const port = await freePort();
-const env = { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(port), DD_LIMIT_DAY_ANONYMOUS: '100000' };
+const env = {
+  ...{ PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(port) },
+  ...{ DD_LIMIT_DAY_ANONYMOUS: '100000', DD_DOCTOR: 'off' },
+};
 const app = spawn('node', ['dist/main.js'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
 try {
   for await (const line of app.stdout.iterator({ destroyOnReturn: false })) if (/ listens on /.test(line)) break;

@@ -31,14 +31,19 @@ export function start(env: Record<string, string> = {}, cwd = folder()): Promise
   return begun(
     spawn('node', [join(ROOT, 'dist/main.js')], {
       cwd,
-      env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', ...env },
+      env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', DD_DOCTOR: 'off', ...env },
     }),
   );
 }
 
 /** Starts the program with npm, as a user does. */
 export function startByNpm(script: string, env: Record<string, string>): Promise<Started> {
-  return begun(spawn('npm', ['run', script], { cwd: ROOT, env: { PATH: process.env.PATH, HOME: tmpdir(), ...env } }));
+  return begun(
+    spawn('npm', ['run', script], {
+      cwd: ROOT,
+      env: { PATH: process.env.PATH, HOME: tmpdir(), DD_DOCTOR: 'off', ...env },
+    }),
+  );
 }
 
 async function begun(child: ChildProcessWithoutNullStreams): Promise<Started> {

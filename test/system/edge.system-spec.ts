@@ -1,7 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { ask, newCaller } from './client.js';
+import { LAB } from './lab/processes.js';
 
 const codeOf = (body: unknown) => (body as { error?: { code: string } }).error?.code;
+
+it('logged in one line what its machine reaches, after the start', () => {
+  const lines = readFileSync(`${LAB}/log/app.log`, 'utf8').split('\n');
+  const [line, ...others] = lines.filter((one) => one.includes('"context":"Doctor"'));
+  expect([JSON.parse(line ?? '{}'), others]).toMatchObject([
+    {
+      level: 'warn',
+      state: 'limited',
+      works: { 'Name servers, UDP 53': expect.stringMatching(/^answers: /) as string },
+    },
+    [],
+  ]);
+});
 
 it('serves the committed OpenAPI description', async () => {
   const { body } = await ask('/api/v1/openapi.json');

@@ -1,5 +1,6 @@
 import { Config, VERSION } from '#platform/config/config.js';
 import type { Capability, CapabilityState, DoctorReport, DoctorState } from '#features/doctor/capability.js';
+import { wordsFor, type CapabilityWords } from '#features/doctor/capability-words.js';
 import { DoctorModule } from '#features/doctor/doctor.module.js';
 import { DoctorService } from '#features/doctor/doctor.service.js';
 import { openContext } from './engine/application-context.js';
@@ -22,7 +23,7 @@ export async function runDoctor(given: ParsedArgs, texts: Texts): Promise<number
   try {
     const report = await context.get(DoctorService).report();
     const screen = new Terminal(readTerminalEnvironment(), given.text('color'));
-    const told = report.capabilities.map((one) => tell(one, texts));
+    const told = report.capabilities.map((one): Told => ({ ...one, ...wordsFor(one, texts) }));
     if (given.flag('json')) screen.write(`${JSON.stringify(jsonOf(report, told))}\n`);
     else screen.write(formatForTerminal(linesOf(report, told, texts), screen.output));
     return CODES[report.state];
@@ -31,26 +32,7 @@ export async function runDoctor(given: ParsedArgs, texts: Texts): Promise<number
   }
 }
 
-interface Told extends Capability {
-  readonly name: string;
-  readonly measured: string;
-  /** What follows for reports, and what to do. */
-  readonly means: string | undefined;
-}
-
-function tell(capability: Capability, texts: Texts): Told {
-  const { id, subject, outcome, params } = capability;
-  const { reason } = params;
-  const said = { ...params, ...(typeof reason === 'string' && { reason: texts.reason(reason) }) };
-  const key = outcome === 'late' ? 'doctor.late' : `doctor.${id}.${outcome}`;
-  const means = [`doctor.${id}.${outcome}.means`, `doctor.${id}.means`].find((one) => texts.has(one));
-  return {
-    ...capability,
-    name: texts.text(`doctor.${id}.name`, subject === undefined ? {} : { subject }),
-    measured: texts.text(`${key}.measured`, said),
-    means: capability.state === 'ok' && means?.endsWith(`${id}.means`) ? undefined : means && texts.text(means, said),
-  };
-}
+type Told = Capability & CapabilityWords;
 
 function jsonOf({ state }: DoctorReport, told: readonly Told[]): object {
   const capabilities = told.map(({ id, subject, state: of, outcome, params, name, measured, means = null }) => ({

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { NetworkModule } from '#platform/network/network.module.js';
+import { DoctorLog } from './doctor-log.js';
 import { DoctorService } from './doctor.service.js';
 import { MachineExamination } from './machine.examination.js';
 import { ProxyExamination } from './proxy.examination.js';
@@ -11,6 +12,7 @@ import { WebExamination } from './web.examination.js';
 @Module({
   imports: [NetworkModule],
   providers: [
+    DoctorLog,
     DoctorService,
     MachineExamination,
     ProxyExamination,

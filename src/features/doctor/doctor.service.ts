@@ -23,13 +23,13 @@ export class DoctorService {
     private readonly timeouts: Timeouts,
   ) {}
 
-  async report(): Promise<DoctorReport> {
+  async report(signal?: CancelSignal): Promise<DoctorReport> {
     const found = await Promise.all([
-      this.inTime(this.resolvers, ['resolver']),
-      this.inTime(this.proxy, ['proxy']),
-      this.inTime(this.routes, ['udp', 'tcp', 'ipv4', 'ipv6']),
-      this.inTime(this.web, ['https', 'http', 'certificates', 'clock']),
-      this.inTime(this.machine, ['smtp', 'rdap', 'redis']),
+      this.inTime(this.resolvers, ['resolver'], signal),
+      this.inTime(this.proxy, ['proxy'], signal),
+      this.inTime(this.routes, ['udp', 'tcp', 'ipv4', 'ipv6'], signal),
+      this.inTime(this.web, ['https', 'http', 'certificates', 'clock'], signal),
+      this.inTime(this.machine, ['smtp', 'rdap', 'redis'], signal),
     ]);
     return doctorReport(found.flat());
   }
@@ -38,8 +38,9 @@ export class DoctorService {
   private inTime(
     one: { examine(signal: CancelSignal): Promise<Capability[]> },
     ids: readonly CapabilityId[],
+    end: CancelSignal | undefined,
   ): Promise<Capability[]> {
     const late = ids.map((id): Capability => ({ id, state: 'missing', outcome: 'late', params: {} }));
-    return this.timeouts.limit(DEADLINE_MS, undefined, (signal) => one.examine(signal)).catch(orElse(late));
+    return this.timeouts.limit(DEADLINE_MS, end, (signal) => one.examine(signal)).catch(orElse(late));
   }
 }

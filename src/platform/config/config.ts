@@ -53,6 +53,8 @@ export class Config {
   readonly logLevel;
   /** How much of a client's address is logged. */
   readonly logClients;
+  /** Whether the start logs what this machine can reach. */
+  readonly examinesItself;
   /** The severity profile of the operator. */
   readonly profile: ProfileFile | undefined;
   readonly blockedClients: readonly CidrBlock[];
@@ -141,6 +143,7 @@ export class Config {
     };
     this.logLevel = read.oneOf('DD_LOG_LEVEL', 'info', ['error', 'warn', 'info', 'debug']);
     this.logClients = read.oneOf('DD_LOG_CLIENTS', 'network', ['full', 'network', 'none']);
+    this.examinesItself = read.oneOf('DD_DOCTOR', 'on', ['on', 'off']) === 'on';
     this.profile = profile ?? readProfile(read);
     this.variables = read.asked;
     this.notes = [
