@@ -70,7 +70,7 @@ export const REPAIR_DOMAINS: readonly SystemDomain[] = [
   {
     name: 'dyn.com',
     intent: 'parent zone that accepts updates',
-    records: [records, ...HOSTS].join('\n'),
+    records: [records, ...HOSTS, ''].join('\n'),
     ns: ['dynamic.dnshost.net'],
     signing: {},
   },
