@@ -31,7 +31,7 @@ export const NEIGHBORS = {
   'features/profiles': ['health', 'web-check'],
   'features/report-analysis': ['header', 'health', 'plan'],
   'features/rollover': ['dnssec'],
-  'features/scans': ['health'],
+  'features/scans': ['health', 'mail-check', 'profiles', 'web-check'],
   'features/spf': ['health', 'preview'],
   'features/verify': ['health', 'preview'],
   'features/zone-check': ['health', 'change', 'preview', 'move'],

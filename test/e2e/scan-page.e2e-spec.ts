@@ -2,6 +2,7 @@ import { scanView } from '#faces/views/scan.view.js';
 import { ScanBackend } from '#features/scans/scan-backend.js';
 import type { ScanFacts, StoredSums } from '#features/scans/scan-store.js';
 import type { ScanResult, ScanSummary } from '#features/scans/scans.dto.js';
+import { OwnKeys } from '#platform/edge/keys/own-keys.js';
 import { asMarkdown, onTerminal } from '../checks/written.js';
 import { attributesOf, readPage } from './read-page.js';
 import { RunningApp } from './running-app.js';
@@ -15,9 +16,11 @@ const NONE: StoredSums = { sums: new Map(), providers: new Map(), causes: new Ma
 
 let app: RunningApp;
 const store = new ScanStoreDouble();
+const SECRET = 'a secret of more than thirty-two characters';
+const keys = new OwnKeys(SECRET);
 
 beforeAll(async () => {
-  app = await RunningApp.start({ DD_LIMIT_BURST_ANONYMOUS: '100000' }, (builder) =>
+  app = await RunningApp.start({ API_KEY_SECRET: SECRET, DD_LIMIT_DAY_ANONYMOUS: '10' }, (builder) =>
     builder.overrideProvider(ScanBackend).useValue(store.backend),
   );
 });
@@ -69,6 +72,82 @@ it('is not found where there is no such scan, and robots.txt excludes it', async
   expect((await page()).status).toBe(404);
   expect((await app.get('/scans/short', HTML)).status).toBe(404);
   expect((await app.get('/robots.txt')).text).toContain('Disallow: /scans/');
+});
+
+describe('its form to delete it', () => {
+  const post = (key: string, language = 'en') =>
+    app.post(`/scans/${ID}/delete`, new URLSearchParams({ key, lang: language }).toString(), {
+      ...HTML,
+      'content-type': 'application/x-www-form-urlencoded',
+    });
+
+  it.each([
+    ['none', () => ''],
+    ['another one', () => keys.issue('Other').key],
+    ['no valid one', () => 'ddk_nonsense'],
+  ])('refuses a key that is not its own (%s)', async (_, key) => {
+    const before = store.removed.length;
+    const answer = await post(key(), 'de');
+    expect([answer.status, store.removed.length]).toEqual([403, before]);
+    const seen = readPage(answer);
+    expect(seen.text).toContain('Nichts wurde gelöscht.');
+    expect(attributesOf(seen, 'details')).toContainEqual(expect.objectContaining({ id: 'delete', open: '' }));
+    expect(attributesOf(seen, 'meta').filter((meta) => meta['http-equiv'] === 'refresh')).toEqual([]);
+    if (key() !== '') expect(answer.text).not.toContain('ddk_');
+  });
+
+  it('deletes it with its key, and the key is nowhere', async () => {
+    const own = keys.issue('Registry');
+    store.facts = { ...FACTS, owner: `key:${own.id}` };
+    const answer = await post(own.key);
+    expect([answer.status, store.removed.at(-1)]).toEqual([200, ID]);
+    expect(readPage(answer).text).toContain('The scan is deleted.');
+    expect(answer.text).not.toContain(own.key);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('counts wrong keys, so that nobody can guess', async () => {
+    const statuses = [];
+    for (let i = 0; i < 12; i++) statuses.push((await post(`ddk_wrong-${i}`)).status);
+    expect(statuses.at(-1)).toBe(429);
+  });
+});
+
+describe('other reports than that of the health check', () => {
+  const sums = (...ids: readonly string[]): StoredSums => ({
+    ...NONE,
+    sums: new Map([['problems', 1], ...ids.map((id) => [`finding:problem:${id}`, 1] as const)]),
+  });
+
+  it.each([
+    ['web', 'http-hsts.missing', 'HSTS', 'Each website was checked', 'the web check'],
+    [
+      'mail',
+      'mail-verdict.silent',
+      'No mail server accepts mail',
+      'were asked whether they accept mail',
+      'the mail check',
+    ],
+    ['mail', 'mail-dane.invalid', 'does not match its TLSA records', 'were asked whether', 'the mail check'],
+    [
+      ...['profile:bulk-sender', 'dmarc-record.not-met', 'Not met: '],
+      ...['compared with the requirements of bulk-sender', 'Everything that the profile does not ask for'],
+    ],
+    [
+      ...['profile:bulk-sender', 'profile.unknown', 'Nothing could be said about the requirements'],
+      ...['compared with', 'Everything that the profile'],
+    ],
+  ] as [string, string, string, string, string][])('%s: %s', async (checks, id, title, what, others) => {
+    [store.facts, store.sums] = [{ ...FACTS, checks }, sums(id)];
+    const { text } = readPage(await page('?lang=en'));
+    for (const one of [title, id, what, others]) expect(text).toContain(one);
+    expect(text).not.toContain('60 to 69');
+    const { body } = await app.get(`/api/v1/scans/${ID}`);
+    expect(body).toMatchObject({ checks });
+    const summary = (await app.get(`/api/v1/scans/${ID}/summary?lang=de`)).body as ScanSummary;
+    expect(summary.findings.map((one) => one.id)).toEqual([id]);
+    expect(summary.findings[0]!.title).not.toMatch(/^[a-z-]+\./);
+  });
 });
 
 describe('the verdict', () => {

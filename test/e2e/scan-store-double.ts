@@ -5,7 +5,16 @@ export const SCAN_ID = 'k7f3mq2x9hcd4tzr8Wv5bN';
 const NOW = Date.now();
 
 export const SCAN_FACTS: ScanFacts = {
-  ...{ id: SCAN_ID, owner: 'key:1', label: 'All <customers>', state: 'running', total: 60_000, done: 1230, failed: 7 },
+  ...{
+    id: SCAN_ID,
+    owner: 'key:1',
+    label: 'All <customers>',
+    checks: 'health',
+    state: 'running',
+    total: 60_000,
+    done: 1230,
+    failed: 7,
+  },
   ...{ duplicates: 41, invalid: [{ line: 17, text: '<b>n/a</b>' }], createdAt: NOW - 60_000, finishedAt: undefined },
   ...{ expiresAt: NOW + 86_400_000, pace: { domains: 600, seconds: 60 } },
 };
@@ -28,18 +37,20 @@ export const SCAN_SUMS: StoredSums = {
   causes: new Map([['spf-include spf.postwurf.example spf-include.dead', 310]]),
 };
 
-/** A store without Redis: one scan that a test sets, and those that are started. */
+/** A store without Redis: the scan that a test sets, others by their id, and those that are started. */
 export class ScanStoreDouble {
   facts: ScanFacts | undefined = SCAN_FACTS;
   sums = SCAN_SUMS;
+  readonly others = new Map<string, { readonly facts: ScanFacts; readonly sums: StoredSums }>();
   readonly started: NewScan[] = [];
   hasRoom = true;
   readonly removed: string[] = [];
 
   get backend(): ScanBackend {
     const store = {
-      facts: (id: string) => Promise.resolve(this.facts?.id === id ? this.facts : undefined),
-      sums: () => Promise.resolve(this.sums),
+      facts: (id: string) =>
+        Promise.resolve(this.others.get(id)?.facts ?? (this.facts?.id === id ? this.facts : undefined)),
+      sums: (id: string) => Promise.resolve(this.others.get(id)?.sums ?? this.sums),
       addChunks: () => Promise.resolve(),
       countDay: () => Promise.resolve(this.hasRoom),
       create: (scan: NewScan) => Promise.resolve(this.started.push(scan) > 0),

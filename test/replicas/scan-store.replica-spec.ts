@@ -44,7 +44,7 @@ describeWithRedis('the storage of scans', () => {
     server.ask(async (client) => Number(/used_memory_dataset:(\d+)/.exec(await client.info('memory'))![1]));
   const begin = async (id: string, domains: readonly string[]) => {
     const taken = await new ScanIntake(store, id).read(Readable.from([Buffer.from(domains.join('\n'))]), 'lines');
-    await store.create({ id, owner: 'key:1', label: '', createdAt: NOW, ...taken });
+    await store.create({ id, owner: 'key:1', label: '', checks: 'health', createdAt: NOW, ...taken });
     return taken;
   };
   const firstOpen = async (id: string) => (await store.openNext(id, 1, NOW))![0]!.chunk;

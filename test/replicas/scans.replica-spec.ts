@@ -20,9 +20,16 @@ interface Line {
   readonly n: number;
   readonly domain: string;
   readonly status: number;
-  readonly score?: number;
+  readonly score?: number | null;
   readonly findings?: readonly (readonly [string, string])[];
   readonly error?: string;
+}
+
+/** What the endpoints say of a domain, as far as it is compared. */
+interface Told {
+  readonly verdict?: string;
+  readonly findings?: readonly { readonly id: string; readonly severity: string }[];
+  readonly requirements?: readonly { readonly id: string; readonly state: string }[];
 }
 
 jest.setTimeout(2 * PATIENCE_MS);
@@ -117,6 +124,44 @@ describeWithRedis('scans', () => {
     const perfect = lines.find(({ domain }) => domain === 'perfect.test');
     const report = (await (await fetch(`${api.url}/api/v1/check/perfect.test`)).json()) as { score: number };
     expect(perfect?.score).toBe(report.score);
+  });
+
+  it.each(['web', 'mail', 'profile:bulk-sender'])('find out what is asked for: %s', async (checks) => {
+    lab.slowDown(0);
+    const sent = await ask(`?checks=${checks}`, {
+      ...{ method: 'POST', body: ['perfect.test', 'nodnssec.com', 'made-up-1.com'].join('\n') },
+      headers: { ...withKey(), 'Content-Type': 'text/plain' },
+    });
+    const { id } = (await sent.json()) as ScanStart;
+    const jobs = delayedJobs();
+    const timer = setInterval(() => void jobs.promoteJobs(), 1000);
+    const state = await until(id, ({ state: now }) => now === 'done');
+    clearInterval(timer);
+    await jobs.close();
+    expect(state).toMatchObject({ state: 'done', checks, done: 3, failed: 0 });
+    const lines = await linesOf(id);
+    const read = async (path: string) => (await (await fetch(`${api.url}/api/v1/${path}/perfect.test`)).json()) as Told;
+    const perfect = lines.find(({ domain }) => domain === 'perfect.test')!;
+    const [kind, profile = ''] = checks.split(':');
+    if (kind === 'web') {
+      const { findings = [] } = await read('web-check');
+      const wrong = findings.filter(({ severity, id: one }) => severity !== 'ok' && severity !== 'info' && one !== '');
+      expect(perfect.findings!.filter(([, severity]) => severity !== 'unknown').map(([one]) => one)).toEqual(
+        wrong.map(({ id: one }) => one),
+      );
+    } else if (kind === 'mail') {
+      const { verdict } = await read('mail-check');
+      expect(perfect.findings!.map(([one]) => one)).toEqual(verdict === 'accepts' ? [] : [`mail-verdict.${verdict}`]);
+    } else {
+      const { requirements = [] } = await read(`profiles/${profile}`);
+      const unmet = requirements.filter(({ state: one }) => one === 'not-met').map(({ id: one }) => `${one}.not-met`);
+      expect(perfect.findings!.map(([one]) => one).filter((one) => one.endsWith('.not-met'))).toEqual(unmet);
+    }
+    const gone = lines.find(({ domain }) => domain === 'made-up-1.com')!;
+    expect(gone.score).toBeNull();
+    if (kind === 'profile') expect(gone.findings!.every(([, severity]) => severity === 'unknown')).toBe(true);
+    const summary = (await (await ask(`/${id}/summary`)).json()) as ScanSummary;
+    for (const { id: one, title } of summary.findings) expect(title).not.toBe(one);
   });
 
   it('stop within seconds when they are cancelled, keep what is done, and belong to a key', async () => {

@@ -20,7 +20,7 @@ const LINES = [
   { n: 3, domain: 'c.example', status: 502, error: 'upstream_unavailable', checkedAt: AT },
 ];
 const STATE = {
-  ...{ api: 'v1', id: ID, label: 'Test', total: 3, failed: 1, createdAt: AT, expiresAt: AT },
+  ...{ api: 'v1', id: ID, label: 'Test', checks: 'health', total: 3, failed: 1, createdAt: AT, expiresAt: AT },
   perSecond: 1.5,
 };
 const SUMMARY = {
@@ -143,6 +143,13 @@ it('asks again while the service is away, and loses nothing', async () => {
   const { code, output } = await run('--follow', ID, '--format', 'ndjson');
   expect({ code, output }).toEqual({ code: 1, output: ndjson(LINES) });
 }, 20_000);
+
+it('asks for another check, and shows lines without a score', async () => {
+  results = (after) => ndjson([{ ...LINES[1]!, n: 1, score: null }].filter(({ n }) => n > after));
+  const { output } = await run(list(), '--checks', 'profile:bulk-sender');
+  expect(requests[0]).toBe('POST /api/v1/scans?checks=profile%3Abulk-sender a-key');
+  expect(output).toMatch(/^ {2}· {2}b\.example {2}1 problem, 1 not tested$/m);
+});
 
 it('reads what workers store after a scan is cancelled', async () => {
   states = [{ ...STATE, state: 'cancelled', done: 2, remainingSeconds: 0, finishedAt: AT }];

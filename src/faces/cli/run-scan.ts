@@ -41,7 +41,7 @@ export async function runScan(args: ParsedArgs, texts: Texts): Promise<number> {
     let id = command.follow;
     if (id === undefined) {
       const list = await readSource(command.list ?? '', new Input([], process.stdin, MAX_LIST_BYTES));
-      const started = await service.start(list, args.text('label'));
+      const started = await service.start(list, { label: args.text('label'), checks: args.text('checks') });
       say(accepted(started, texts));
       id = started.id;
     }

@@ -6,7 +6,7 @@ import type {
   TlsEntry,
 } from '#features/mail-check/mail-check.dto.js';
 import { MAX_EXCHANGES } from '#features/mail-check/mail-route.js';
-import type { MailVerdict } from '#features/mail-check/mail-verdict.js';
+import { VERDICT_STATES } from '#features/mail-check/mail-verdict.js';
 import {
   amount,
   type Block,
@@ -24,15 +24,6 @@ import { mailOffers } from './mail-offers.view.js';
 
 const SMTP = 25;
 
-const STATES: Readonly<Record<MailVerdict, State>> = {
-  accepts: 'ok',
-  partly: 'warn',
-  silent: 'problem',
-  untested: 'unknown',
-  refuses: 'problem',
-  nullMx: 'info',
-  unknown: 'unknown',
-};
 const PORT_STATES: Readonly<Record<PortEntry['state'], State>> = {
   open: 'ok',
   closed: 'info',
@@ -64,7 +55,7 @@ function verdict({ domain, verdict: said, mail }: MailCheckResult): VerdictBlock
   return {
     kind: 'verdict',
     subject: domain,
-    state: said === 'accepts' && distrusted.length > 0 ? 'warn' : STATES[said],
+    state: said === 'accepts' && distrusted.length > 0 ? 'warn' : VERDICT_STATES[said],
     title: words(`views.mail.${said}`),
     more: [
       ...distrusted.map(({ host }) => words('views.mail.distrusted', { host })),

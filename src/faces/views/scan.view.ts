@@ -6,6 +6,7 @@ import {
   type Inline,
   type Line,
   marked,
+  NOTHING,
   type State,
   type TableBlock,
   type VerdictBlock,
@@ -70,7 +71,7 @@ function verdictOf(scan: ScanResult, summary: ScanSummary): VerdictBlock {
     subject: scan.label ?? '',
     state,
     title: say(`verdict.${title}`, { problems: summary.withProblems, checked: checkedOf(scan) }),
-    more: [...causeLine(summary), progressLine(scan), ...openLines(scan)],
+    more: [...causeLine(summary), ...checksLine(scan), progressLine(scan), ...openLines(scan)],
   };
 }
 
@@ -92,6 +93,12 @@ function causeLine({ shared: [first] }: ScanSummary): readonly Line[] {
   return first
     ? [say('cause', { domains: first.domains, what: say(`inSentence.${first.kind}`), value: first.value })]
     : [];
+}
+
+/** What was found out about each domain, if it is not the usual. */
+function checksLine({ checks }: ScanResult): readonly Line[] {
+  const [kind, profile = ''] = checks.split(':');
+  return kind === 'health' ? [] : [say(`checks.${kind}`, { profile: code(profile) })];
 }
 
 function progressLine({ state, total, done, remainingSeconds }: ScanResult): Line {
@@ -158,7 +165,7 @@ function providerTable({ byProvider }: ScanSummary): TableBlock {
     columns: [say('providers.name'), say('domains'), say('providers.withProblems'), say('providers.median')],
     rows: byProvider.map(({ provider, domains, withProblems, medianScore }) => [
       provider === '' ? say('providers.others') : provider,
-      ...[domains, withProblems, medianScore],
+      ...[domains, withProblems, medianScore ?? NOTHING],
     ]),
   };
 }
@@ -178,10 +185,10 @@ function failureTable({ failures }: ScanSummary): TableBlock {
 }
 
 /** What the result says nothing about. */
-function openItems({ total, done }: ScanResult, summary: ScanSummary): readonly Line[] {
+function openItems({ total, done, checks }: ScanResult, summary: ScanSummary): readonly Line[] {
   return [
     ...(total > done ? [amount('views.scan.open.left', total - done)] : []),
-    say('open.others'),
+    say(`open.others.${checks.split(':')[0]}`),
     ...leftOut(summary),
   ];
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#base/domain/clock.js';
+import type { DomainName } from '#base/domain/domain-name.js';
 import type { Client } from '#platform/edge/limits/client.js';
 import { type CacheRule, type Report, ReportCache } from '#platform/edge/reports/report-cache.js';
 import { DnsResolver } from '#platform/network/dns/dns-resolver.js';
@@ -39,6 +40,11 @@ export class MailCheckService {
     };
     const found = await this.cache.report(rule, client, (memory) => this.inspect(ascii, memory));
     return found.in('en', ({ result }) => result);
+  }
+
+  /** A result that nothing keeps, for who asks about each domain once. */
+  uncached({ ascii }: DomainName, memory: MemoryAccount): Promise<Finding> {
+    return this.inspect(ascii, memory);
   }
 
   private async inspect(domain: string, memory: MemoryAccount): Promise<Finding> {

@@ -1,3 +1,4 @@
+import type { Severity } from '#base/domain/finding.js';
 import { isMailServerDead, isNotSmtp, type SmtpTalk } from '#base/domain/smtp-talk.js';
 import type { MailRoute } from './mail-route.js';
 
@@ -7,6 +8,17 @@ import type { MailRoute } from './mail-route.js';
  */
 export const MAIL_VERDICTS = ['accepts', 'partly', 'silent', 'untested', 'refuses', 'nullMx', 'unknown'] as const;
 export type MailVerdict = (typeof MAIL_VERDICTS)[number];
+
+/** How good that is for a domain that wants mail. */
+export const VERDICT_STATES = {
+  accepts: 'ok',
+  partly: 'warn',
+  silent: 'problem',
+  untested: 'unknown',
+  refuses: 'problem',
+  nullMx: 'info',
+  unknown: 'unknown',
+} as const satisfies Readonly<Record<MailVerdict, Severity | 'unknown'>>;
 
 /** Whether senders can deliver to a host; `absent`: it has no public address. */
 export type HostState = 'ready' | 'dead' | 'absent' | 'untested';

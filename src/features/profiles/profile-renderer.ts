@@ -86,11 +86,10 @@ export class ProfileRenderer {
     const isHidden = state === 'not-visible' && shownBy !== undefined;
     const absent = isHidden ? `shownBy.${shownBy}` : 'unknown';
     const evidence = signs.map((sign) => this.evidence(sign, findings, language));
-    const title = this.text(language, `${profile.id}.requirements.${id}`);
     return {
       id,
-      title,
-      statement: state === 'met' ? title : this.texts.text(language, `profiles.titles.${state}`, { title }),
+      title: this.title(profile, id, language),
+      statement: this.statement(profile, id, state, language),
       group,
       level,
       state,
@@ -102,6 +101,16 @@ export class ProfileRenderer {
       }),
       ...(isHidden && { shownBy }),
     };
+  }
+
+  /** The title of a requirement with the state, for lists of faults. */
+  statement(profile: Profile, requirement: string, state: string, language: Language): string {
+    const title = this.title(profile, requirement, language);
+    return state === 'met' ? title : this.texts.text(language, `profiles.titles.${state}`, { title });
+  }
+
+  private title({ id }: Profile, requirement: string, language: Language): string {
+    return this.text(language, `${id}.requirements.${requirement}`);
   }
 
   /** What an `ok` finding found, what is wrong otherwise, or the fact. */

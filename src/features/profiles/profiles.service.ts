@@ -4,7 +4,8 @@ import type { Sign } from '#base/domain/sign.js';
 import type { Client } from '#platform/edge/limits/client.js';
 import { type CacheRule, Report, ReportCache } from '#platform/edge/reports/report-cache.js';
 import type { Language } from '#platform/edge/texts/localizer.js';
-import type { HealthReport } from '#features/health/health-report.js';
+import type { MemoryAccount } from '#platform/runtime/memory-budget.js';
+import { type HealthReport, isConclusive } from '#features/health/health-report.js';
 import { HealthService } from '#features/health/health.service.js';
 import type { WebReport } from '#features/web-check/web-check-report.js';
 import { WebCheckService } from '#features/web-check/web-check.service.js';
@@ -14,10 +15,18 @@ import { mailTlsFacts, type MailTls } from './mail-tls-facts.js';
 import { MailTlsService } from './mail-tls.service.js';
 import { PROFILES } from './profile-list.js';
 import type { Profile } from './profile.js';
-import { profileReport } from './profile-report.js';
+import { type ProfileReport, profileReport } from './profile-report.js';
 import { ProfileRenderer } from './profile-renderer.js';
 import type { ListedProfile, ProfileParams, ProfileResult } from './profiles.dto.js';
 import { SenderAddresses } from './sender-addresses.js';
+
+/** A judged profile, with the health report behind it. */
+interface UnkeptProfile {
+  readonly report: ProfileReport;
+  readonly health: HealthReport;
+  /** False if another attempt may find out more. */
+  readonly isWhole: boolean;
+}
 
 interface Seen {
   readonly signs: readonly Sign[];
@@ -41,12 +50,12 @@ export class ProfilesService {
   /** The profile must exist, which ProfileParams checks. */
   async check({ profile: id, domain }: ProfileParams, lang: Language, client?: Client): Promise<Report<ProfileResult>> {
     const profile = PROFILES.find((one) => one.id === id)!;
-    const ids = [...referredTo(profile)];
+    const wanted = wantedBy(profile);
     const [health, senders, mailTls, web] = await Promise.all([
       this.health.report(domain, client),
-      ids.some((one) => one.startsWith('sender-ptr.')) ? this.senderNames(domain, client) : undefined,
-      ids.some(isOfMailTls) ? this.mailServers(domain, client) : undefined,
-      ids.some(isOfWebCheck) ? this.web.wholeReport(domain, client) : undefined,
+      wanted.senders ? this.senderNames(domain, client) : undefined,
+      wanted.mailTls ? this.mailServers(domain, client) : undefined,
+      wanted.web ? this.web.wholeReport(domain, client) : undefined,
     ]);
     const more: readonly (Report<Seen> | Report<WebReport>)[] = [senders, mailTls, web].filter(
       (one) => one !== undefined,
@@ -62,6 +71,27 @@ export class ProfilesService {
       [id, ...more.map(({ serial }) => serial), lang].join(' '),
       health.age,
     );
+  }
+
+  /** The same without texts, and nothing keeps it: for who asks about each domain once. */
+  async uncached(id: string, domain: DomainName, memory: MemoryAccount): Promise<UnkeptProfile> {
+    const profile = PROFILES.find((one) => one.id === id)!;
+    const wanted = wantedBy(profile);
+    const [health, senders, mailTls, web] = await Promise.all([
+      this.health.uncached(domain, memory),
+      wanted.senders ? this.senders.reverseNames(domain) : [],
+      wanted.mailTls ? this.mailTls.inspect(domain).then(mailTlsFacts) : [],
+      wanted.web ? this.web.uncached(domain, memory, true) : undefined,
+    ]);
+    const report = profileReport(profile, health, [...senders, ...mailTls], web);
+    return { report, health, isWhole: isConclusive(health) && web?.complete !== false };
+  }
+
+  /** What a list of faults says of a requirement. */
+  statement(id: string, requirement: string, state: string, language: Language): string | undefined {
+    const profile = PROFILES.find((one) => one.id === id);
+    const isKnown = profile?.requirements.some((one) => one.id === requirement);
+    return profile && isKnown ? this.renderer.statement(profile, requirement, state, language) : undefined;
   }
 
   /** What a health report alone says about a profile: requirements that need other questions are unknown. */
@@ -94,6 +124,16 @@ export class ProfilesService {
     const found = await this.cache.report(rule, client, () => this.mailTls.inspect(domain));
     return found.in('', (tls) => ({ signs: mailTlsFacts(tls) }));
   }
+}
+
+/** What has to be asked in addition to the health check. */
+function wantedBy(profile: Profile) {
+  const ids = [...referredTo(profile)];
+  return {
+    senders: ids.some((one) => one.startsWith('sender-ptr.')),
+    mailTls: ids.some(isOfMailTls),
+    web: ids.some(isOfWebCheck),
+  };
 }
 
 /** The ids of findings and facts that decide a profile. */

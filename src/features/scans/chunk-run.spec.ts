@@ -27,7 +27,10 @@ async function run(chunk: string, domains: string[], tries = 1): Promise<void> {
   const store = {
     store: (_: string, results: ChunkResults) => Promise.resolve(stored.push(results) > 0),
   } as unknown as ScanStore;
-  const checker = { check: (domain: string) => outcome(domain), failed } as unknown as DomainChecker;
+  const checker = {
+    check: (domain: string, checks: string) => (checks === 'web' ? outcome(domain) : Promise.reject(new Error(checks))),
+    failed,
+  } as unknown as DomainChecker;
   const stopped = new Promise<void>((resolve) => {
     halt = () => {
       isStopped = true;
@@ -47,7 +50,7 @@ async function run(chunk: string, domains: string[], tries = 1): Promise<void> {
     checker,
     'scan',
     chunk,
-    { domains, begun: 1, tries },
+    { domains, begun: 1, tries, checks: 'web' },
     stop,
     new ScanMetrics(metrics),
   );

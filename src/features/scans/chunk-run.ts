@@ -59,7 +59,7 @@ export class ChunkRun {
       const next = this.waiting.shift();
       if (next === undefined) return;
       this.running.add(next);
-      const outcome = await this.metrics.during(() => this.checker.check(next));
+      const outcome = await this.metrics.during(() => this.checker.check(next, this.begun.checks));
       if (this.isOver()) return; // it stays among those that are not finished
       this.running.delete(next);
       this.take(next, outcome);

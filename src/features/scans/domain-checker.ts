@@ -1,16 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#base/domain/clock.js';
 import { DomainName } from '#base/domain/domain-name.js';
-import type { Finding } from '#base/domain/finding.js';
 import { ERROR_STATUS, type ErrorCode } from '#platform/edge/errors/api-error.js';
 import { toApiError } from '#platform/edge/errors/upstream-refusal.js';
 import type { Client } from '#platform/edge/limits/client.js';
 import { CapacityError, Workload } from '#platform/edge/limits/workload.js';
 import { BugLog } from '#platform/edge/logs/bug-log.js';
-import { isConclusive } from '#features/health/health-report.js';
-import { HealthService } from '#features/health/health.service.js';
-import type { LineSeverity, ScanLine } from './scan-line.js';
-import { causesIn, type Counted, numberOfCause, providerOf } from './scan-sums.js';
+import { DomainReports } from './domain-reports.js';
+import type { ScanLine } from './scan-line.js';
+import { type Counted, numberOfCause } from './scan-sums.js';
 
 /** All scans together are one client of the workload, so that people's checks have room. */
 const SCANS: Client = { tracker: 'scans', keyed: true };
@@ -26,25 +24,21 @@ export interface DomainOutcome {
 @Injectable()
 export class DomainChecker {
   constructor(
-    private readonly health: HealthService,
+    private readonly reports: DomainReports,
     private readonly workload: Workload,
     private readonly clock: Clock,
     private readonly bugs: BugLog,
   ) {}
 
-  async check(text: string): Promise<DomainOutcome> {
+  async check(text: string, checks: string): Promise<DomainOutcome> {
     const domain = DomainName.parse(text);
     if (!domain) return { counted: { line: this.failed(text, 'invalid_domain') }, isFinal: true };
     try {
-      const report = await this.workload.run(SCANS, (memory) => this.health.uncached(domain, memory));
-      const causes = causesIn(report);
-      const line: ScanLine = {
-        ...this.begun(domain.ascii, OK),
-        score: report.score,
-        findings: report.findings.flatMap(listed),
-        shared: [...new Set(causes.map(({ kind, value }) => numberOfCause(kind, value)))],
-      };
-      return { counted: { line, provider: providerOf(report), causes }, isFinal: isConclusive(report) };
+      const judged = await this.workload.run(SCANS, (memory) => this.reports.about(domain, checks, memory));
+      const { score, findings, causes = [], provider, isFinal } = judged;
+      const shared = [...new Set(causes.map(({ kind, value }) => numberOfCause(kind, value)))];
+      const line: ScanLine = { ...this.begun(domain.ascii, OK), score, findings, shared };
+      return { counted: { line, causes, ...(provider !== undefined && { provider }) }, isFinal };
     } catch (error) {
       const refusal = toApiError(error instanceof CapacityError ? error.refusal : error);
       if (!refusal) this.bugs.about(domain)('scan', error);
@@ -60,10 +54,4 @@ export class DomainChecker {
   private begun(domain: string, status: number) {
     return { domain, status, at: Math.floor(this.clock.now() / 1000) };
   }
-}
-
-/** Problems, warnings, and what could not be found out; neither notes nor what is in order. */
-function listed({ id, severity }: Finding): (readonly [string, LineSeverity])[] {
-  if (severity === 'problem' || severity === 'warn') return [[id, severity]];
-  return id.endsWith('.unknown') ? [[id, 'unknown']] : [];
 }

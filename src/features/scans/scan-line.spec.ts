@@ -12,8 +12,9 @@ const LINES: readonly ScanLine[] = [
   },
   { domain: 'example.net', status: 502, at: 1_790_000_001, error: 'upstream_unavailable' },
   { domain: 'example.org', status: 200, at: 1_790_000_002, score: 0, findings: [], shared: [] },
+  { domain: 'example.info', status: 200, at: 1_790_000_003, score: null, findings: [], shared: [] },
 ];
-const [good, failed] = LINES.map((line, i) => ({ n: i + 1, ...line }));
+const [good, failed, , unscored] = LINES.map((line, i) => ({ n: i + 1, ...line }));
 
 it('lines and domains are the same after packing', () => {
   expect(unpackLines(packLines(LINES))).toEqual(LINES);
@@ -30,6 +31,8 @@ it('a line as NDJSON and as CSV', () => {
     '1,example.com,200,78,1,1,1,dmarc-record.missing spf-include.dead caa-record.unknown,,2026-09-21T14:13:20.000Z\n',
   );
   expect(formatLine(failed!, 'csv')).toBe('2,example.net,502,,,,,,upstream_unavailable,2026-09-21T14:13:21.000Z\n');
+  expect(formatLine(unscored!, 'csv')).toBe('4,example.info,200,,0,0,0,,,2026-09-21T14:13:23.000Z\n');
+  expect(JSON.parse(formatLine(unscored!, 'ndjson'))).toMatchObject({ score: null, findings: [] });
 });
 
 it('results are narrowed to a finding, a cause or to failures', () => {

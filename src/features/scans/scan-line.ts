@@ -5,6 +5,8 @@ import { parseForeignJson } from '#base/domain/foreign-json.js';
 export const LINE_SEVERITIES = ['problem', 'warn', 'unknown'] as const;
 export type LineSeverity = (typeof LINE_SEVERITIES)[number];
 
+export type LineFinding = readonly [id: string, severity: LineSeverity];
+
 interface Checked {
   readonly domain: string;
   readonly status: number;
@@ -15,8 +17,9 @@ interface Checked {
 /** What is kept of a domain: a short report, or why there is none. */
 export type ScanLine =
   | (Checked & {
-      readonly score: number;
-      readonly findings: readonly (readonly [id: string, severity: LineSeverity])[];
+      /** Null where reports of this kind have none. */
+      readonly score: number | null;
+      readonly findings: readonly LineFinding[];
       /** Numbers of causes that this domain may share with others. */
       readonly shared: readonly number[];
     })
@@ -26,7 +29,7 @@ type Packed = readonly [
   domain: string,
   status: number,
   at: number,
-  scoreOrError: number | string,
+  scoreOrError: number | string | null,
   findings?: readonly string[],
   shared?: readonly number[],
 ];

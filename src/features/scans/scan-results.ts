@@ -32,6 +32,17 @@ export function formatLine(line: NumberedLine, form: ResultForm): string {
   if ('error' in line) return `${[n, domain, status, '', '', '', '', '', line.error, checkedAt].join(',')}\n`;
   const count = (wanted: string) => line.findings.filter(([, severity]) => severity === wanted).length;
   const ids = line.findings.map(([id]) => id).join(' ');
-  const cells = [n, domain, status, line.score, count('problem'), count('warn'), count('unknown'), ids, '', checkedAt];
+  const cells = [
+    n,
+    domain,
+    status,
+    line.score ?? '',
+    count('problem'),
+    count('warn'),
+    count('unknown'),
+    ids,
+    '',
+    checkedAt,
+  ];
   return `${cells.join(',')}\n`;
 }

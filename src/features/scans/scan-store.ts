@@ -1,6 +1,7 @@
 import { parseForeignJson } from '#base/domain/foreign-json.js';
 import type { StoreScript, StoreValue } from '#platform/runtime/redis/shared-store.js';
 import { UpstreamError } from '#platform/runtime/upstream-error.js';
+import { USUAL_CHECKS } from './scan-checks.js';
 import { packDomains, packLines, type ScanLine, unpackDomains, unpackLines } from './scan-line.js';
 import * as scripts from './scan-scripts.js';
 import type { Sums } from './scan-sums.js';
@@ -25,6 +26,8 @@ export interface ScanFacts {
   readonly id: string;
   readonly owner: string;
   readonly label: string;
+  /** What is found out about each domain. */
+  readonly checks: string;
   readonly state: ScanState;
   readonly total: number;
   readonly done: number;
@@ -38,7 +41,10 @@ export interface ScanFacts {
   readonly pace: { readonly domains: number; readonly seconds: number };
 }
 
-export type NewScan = Pick<ScanFacts, 'id' | 'owner' | 'label' | 'total' | 'duplicates' | 'invalid' | 'createdAt'> & {
+export type NewScan = Pick<
+  ScanFacts,
+  'id' | 'owner' | 'label' | 'checks' | 'total' | 'duplicates' | 'invalid' | 'createdAt'
+> & {
   readonly chunks: number;
 };
 
@@ -55,6 +61,7 @@ export interface BegunChunk {
   readonly begun: number;
   /** How often it began without an end. */
   readonly tries: number;
+  readonly checks: string;
 }
 
 /** What became of a part of a chunk. */
@@ -152,8 +159,11 @@ export class ScanStore {
   async begin(id: string, chunk: string, now: number): Promise<BegunChunk | undefined> {
     const found = await this.redis.run(scripts.BEGIN, scripts.keysOf(id), [chunk, now]);
     if (!found) return undefined;
-    const [domains, begun, tries] = list(found);
-    return { domains: unpackDomains(bytes(domains)), begun: Number(begun), tries: Number(tries) };
+    const [domains, begun, tries, checks] = list(found);
+    return {
+      ...{ domains: unpackDomains(bytes(domains)), begun: Number(begun), tries: Number(tries) },
+      checks: text(checks),
+    };
   }
 
   /** False if another process has begun the chunk since, or the scan was deleted. */
@@ -178,7 +188,13 @@ export class ScanStore {
     const state = of.get('state') as ScanState | undefined;
     if (state === undefined) return undefined;
     return {
-      ...{ id, state, owner: of.get('owner') ?? '', label: of.get('label') ?? '' },
+      ...{
+        id,
+        state,
+        owner: of.get('owner') ?? '',
+        label: of.get('label') ?? '',
+        checks: of.get('checks') ?? USUAL_CHECKS,
+      },
       ...{ total: number('total'), done: number('done'), failed: number('failed'), duplicates: number('duplicates') },
       invalid: parseForeignJson(of.get('invalid') ?? '[]') as ScanFacts['invalid'],
       createdAt: number('createdAt'),

@@ -4,7 +4,7 @@ import type { ScanFacts } from './scan-store.js';
 import { summaryOf } from './scan-summary.js';
 import { causesIn, numberOfCause, providerOf, sumsOf } from './scan-sums.js';
 
-const line = (score: number, ...ids: string[]): ScanLine => ({
+const line = (score: number | null, ...ids: string[]): ScanLine => ({
   ...{ domain: 'x.example', status: 200, at: 0, score, shared: [] },
   findings: ids.map((id) => [id, id.endsWith('.bad') ? 'problem' : 'warn']),
 });
@@ -50,6 +50,14 @@ it('counts scores, findings, providers, causes and failures', () => {
     { n: numberOfCause(kind, value), kind, value, domains: 2, findings: ['spf-include.dead'] },
   ]);
   expect(summary.failures).toEqual([{ reason: 'upstream_unavailable', count: 1 }]);
+});
+
+it('reports without a score have neither steps nor a median', () => {
+  const sums = sumsOf([{ line: line(null, 'a.bad'), provider: 'One' }, { line: line(null) }]);
+  const summary = summaryOf(facts(2, 0), sums);
+  expect(summary.scores.every(({ count }) => count === 0)).toBe(true);
+  expect(summary.byProvider).toEqual([{ provider: 'One', domains: 1, withProblems: 1, medianScore: null }]);
+  expect([summary.withProblems, summary.findings[0]]).toMatchObject([1, { id: 'a.bad', share: 0.5 }]);
 });
 
 it('without a result there are no shares', () => {

@@ -59,26 +59,27 @@ function providersOf(providers: StoredSums['providers']) {
     if (score === WITH_PROBLEMS) known.withProblems += count;
     else {
       known.domains += count;
-      known.scores.set(Number(score), count);
+      if (score !== '') known.scores.set(Number(score), count);
     }
   }
   return [...found]
     .map(([provider, { scores, domains, withProblems }]) => ({
       ...{ provider, domains, withProblems },
-      medianScore: medianOf(scores, domains),
+      medianScore: medianOf(scores),
     }))
     .sort((one, other) => other.domains - one.domains)
     .slice(0, TOP);
 }
 
-/** The lower one of two in the middle. */
-function medianOf(scores: ReadonlyMap<number, number>, count: number): number {
+/** The lower one of two in the middle; null without scores. */
+function medianOf(scores: ReadonlyMap<number, number>): number | null {
+  const count = [...scores.values()].reduce((sum, own) => sum + own, 0);
   let below = 0;
   for (const [score, own] of [...scores].sort(([one], [other]) => one - other)) {
     below += own;
     if (2 * below >= count) return score;
   }
-  return 0;
+  return null;
 }
 
 function startingWith(sums: StoredSums['sums'], start: string): (readonly [string, number])[] {

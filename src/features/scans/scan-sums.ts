@@ -18,7 +18,7 @@ export interface Cause {
 /** Numbers that are added to those of a scan. */
 export interface Sums {
   readonly sums: ReadonlyMap<string, number>;
-  /** By provider and score, and by provider those with problems. */
+  /** By provider and score (empty: none), and by provider those with problems. */
   readonly providers: ReadonlyMap<string, number>;
   readonly causes: ReadonlyMap<string, number>;
 }
@@ -46,11 +46,7 @@ export function causesIn({ findings, figures, domain }: HealthReport): Cause[] {
       return name === undefined ? [] : [['spf-include', name.toLowerCase()] as const];
     }),
   ];
-  const others = new Map(
-    named
-      .filter(([, value]) => value !== domain && !value.endsWith(`.${domain}`) && value.length <= LONGEST_VALUE)
-      .map(([kind, value]) => [value, kind]),
-  );
+  const others = new Map(named.filter(([, value]) => isOfOthers(value, domain)).map(([kind, value]) => [value, kind]));
   const causes = new Map<string, Cause>();
   for (const { id, severity, params } of findings) {
     if (severity !== 'problem' && severity !== 'warn') continue;
@@ -60,6 +56,11 @@ export function causesIn({ findings, figures, domain }: HealthReport): Cause[] {
     }
   }
   return [...causes.values()];
+}
+
+/** Whether a name is not within a domain. */
+export function isOfOthers(name: string, domain: string): boolean {
+  return name !== domain && !name.endsWith(`.${domain}`) && name.length <= LONGEST_VALUE;
 }
 
 /** The number by which results are narrowed to a cause. */
@@ -78,17 +79,17 @@ export function providerOf({ figures }: HealthReport): string {
 export function sumsOf(all: readonly Counted[]): Sums {
   const [sums, providers, causes] = [new Map(), new Map(), new Map()] as Map<string, number>[];
   const add = (to: Map<string, number>, name: string) => to.set(name, (to.get(name) ?? 0) + 1);
-  for (const { line, provider = '', causes: own = [] } of all) {
+  for (const { line, provider, causes: own = [] } of all) {
     if ('error' in line) {
       add(sums!, `reason:${line.error}`);
       continue;
     }
     const hasProblem = line.findings.some(([, severity]) => severity === 'problem');
-    add(sums!, `score:${Math.min(LAST_STEP, Math.floor(line.score / STEP))}`);
+    if (line.score !== null) add(sums!, `score:${Math.min(LAST_STEP, Math.floor(line.score / STEP))}`);
     if (hasProblem) add(sums!, 'problems');
     for (const [id, severity] of line.findings) add(sums!, `finding:${severity}:${id}`);
-    add(providers!, `${provider}|${line.score}`);
-    if (hasProblem) add(providers!, `${provider}|${WITH_PROBLEMS}`);
+    if (provider !== undefined) add(providers!, `${provider}|${line.score ?? ''}`);
+    if (provider !== undefined && hasProblem) add(providers!, `${provider}|${WITH_PROBLEMS}`);
     for (const { kind, value, finding, severity } of own) add(causes!, [kind, value, finding, severity].join(' '));
   }
   return { sums: sums!, providers: providers!, causes: causes! };

@@ -17,12 +17,14 @@ import { ApiVersion } from '#platform/edge/openapi/api-doc.js';
 import { isGiven } from '#platform/edge/params/optional-fields.js';
 import type { Refusal } from '#platform/edge/params/validation.js';
 import { LANGUAGES, type Language } from '#platform/edge/texts/localizer.js';
+import { SCAN_CHECKS, USUAL_CHECKS } from './scan-checks.js';
 import { LINE_SEVERITIES } from './scan-line.js';
 import { CAUSE_KINDS } from './scan-sums.js';
 
 export const MAX_JSON_DOMAINS = 5000;
 const MAX_LABEL_LENGTH = 100;
-const CHECKS = ['health'] as const;
+const WHAT =
+  'What is found out about each domain: `health` (as in `check`), `web` (`web-check`), `mail` (`mail-check`) or a profile.';
 const STATES = ['waiting', 'running', 'done', 'cancelled'] as const;
 const ID = /^[A-Za-z0-9_-]{22}$/;
 const EXAMPLE_ID = 'k7f3mq2x9hcd4tzr8wv5bn';
@@ -51,14 +53,14 @@ export class ScanOptions {
 
   @ApiProperty({
     required: false,
-    enum: CHECKS,
-    default: 'health',
-    description: 'What is checked of each domain.',
-    example: 'health',
+    enum: SCAN_CHECKS,
+    default: USUAL_CHECKS,
+    description: WHAT,
+    example: 'web',
   })
   @isGiven
-  @IsIn(CHECKS, INVALID)
-  checks?: (typeof CHECKS)[number];
+  @IsIn(SCAN_CHECKS, INVALID)
+  checks?: string;
 }
 
 export class ScanInput {
@@ -81,10 +83,10 @@ export class ScanInput {
   @IsString()
   label?: string;
 
-  @ApiPropertyOptional({ enum: CHECKS, description: 'What is checked of each domain.', example: 'health' })
+  @ApiPropertyOptional({ enum: SCAN_CHECKS, description: WHAT, example: 'web' })
   @isGiven
-  @IsIn(CHECKS)
-  checks?: (typeof CHECKS)[number];
+  @IsIn(SCAN_CHECKS)
+  checks?: string;
 }
 
 class InvalidScanLine {
@@ -124,6 +126,9 @@ export class ScanResult {
 
   @ApiProperty({ nullable: true, type: String, example: 'All customers' })
   label!: string | null;
+
+  @ApiProperty({ enum: SCAN_CHECKS, description: WHAT, example: 'health' })
+  checks!: string;
 
   @ApiProperty({ enum: STATES })
   state!: (typeof STATES)[number];
@@ -251,8 +256,15 @@ class ScanProvider {
   @ApiProperty({ type: 'integer', example: 12 })
   withProblems!: number;
 
-  @ApiProperty({ type: 'integer', minimum: 0, maximum: 100, example: 86 })
-  medianScore!: number;
+  @ApiProperty({
+    type: 'integer',
+    minimum: 0,
+    maximum: 100,
+    nullable: true,
+    description: 'Null where reports have no score.',
+    example: 86,
+  })
+  medianScore!: number | null;
 }
 
 class ScanFailure {

@@ -1,8 +1,10 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Config } from '#platform/config/config.js';
+import { ProfilesModule } from '#features/profiles/profiles.module.js';
 import { ScanBackend } from './scan-backend.js';
 import { ScanDownload } from './scan-download.js';
 import { ScanMetricsModule } from './scan-metrics.module.js';
+import { ScanTitles } from './scan-titles.js';
 import { ScansController } from './scans.controller.js';
 import { ScansService } from './scans.service.js';
 
@@ -19,13 +21,14 @@ export class ScansModule {
     return {
       module: ScansModule,
       imports: [
+        ProfilesModule,
         ScanMetricsModule,
         scans
           ? import('./bull/bull-scans.module.js').then(({ BullScansModule }) => BullScansModule.of(scans))
           : NoScansModule,
       ],
       controllers: [ScansController],
-      providers: [ScansService, ScanDownload],
+      providers: [ScansService, ScanTitles, ScanDownload],
       exports: [ScansService],
     };
   }

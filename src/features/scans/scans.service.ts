@@ -5,15 +5,15 @@ import { Config } from '#platform/config/config.js';
 import { ApiError, invalidBody, overloaded } from '#platform/edge/errors/api-error.js';
 import type { Client } from '#platform/edge/limits/client.js';
 import { RateLimiter } from '#platform/edge/limits/rate-limiter.js';
-import { type Language, Localizer } from '#platform/edge/texts/localizer.js';
+import type { Language } from '#platform/edge/texts/localizer.js';
 import { publicAddress } from '#platform/edge/http/public-address.js';
 import { UpstreamError } from '#platform/runtime/upstream-error.js';
-import { healthChecks } from '#features/health/health-report.js';
 import type { ListForm } from './domain-list.js';
 import { ScanBackend, type ScanParts } from './scan-backend.js';
 import { ScanIntake, TooManyDomains } from './scan-intake.js';
 import type { NumberedLine, ScanFacts } from './scan-store.js';
 import { summaryOf } from './scan-summary.js';
+import { ScanTitles } from './scan-titles.js';
 import type { ScanDeleted, ScanResult, ScanStart, ScanSummary } from './scans.dto.js';
 
 const ID_BYTES = 16;
@@ -26,6 +26,7 @@ export interface SentList {
   readonly pieces: AsyncIterable<Buffer>;
   readonly form: ListForm;
   readonly label: string;
+  readonly checks: string;
 }
 
 /** Starts scans, and tells what became of them. */
@@ -38,7 +39,7 @@ export class ScansService {
     private readonly config: Config,
     private readonly clock: Clock,
     private readonly limiter: RateLimiter,
-    private readonly localizer: Localizer,
+    private readonly titles: ScanTitles,
   ) {}
 
   get isOn(): boolean {
@@ -68,12 +69,15 @@ export class ScansService {
 
   async state(id: string): Promise<ScanResult> {
     const { store } = this.parts();
-    const { state, total, done, failed, label, createdAt, finishedAt, expiresAt, pace } = await this.found(store, id);
+    const { state, total, done, failed, label, checks, createdAt, finishedAt, expiresAt, pace } = await this.found(
+      store,
+      id,
+    );
     const isOver = state === 'done' || state === 'cancelled';
     const perSecond = isOver ? 0 : Math.round((pace.domains / pace.seconds) * 10) / 10;
     const remaining = perSecond === 0 ? null : Math.ceil((total - done) / perSecond);
     return {
-      ...{ api: 'v1', id, label: label === '' ? null : label, state, total, done, failed, perSecond },
+      ...{ api: 'v1', id, label: label === '' ? null : label, checks, state, total, done, failed, perSecond },
       remainingSeconds: isOver ? 0 : remaining,
       createdAt: timeOf(createdAt),
       finishedAt: finishedAt === undefined ? null : timeOf(finishedAt),
@@ -85,7 +89,7 @@ export class ScansService {
     const { store } = this.parts();
     const facts = await this.found(store, id);
     const { findings, ...rest } = summaryOf(facts, await this.reached(() => store.sums(id)));
-    const titled = findings.map((one) => ({ ...one, title: this.title(one.id, locale) }));
+    const titled = findings.map((one) => ({ ...one, title: this.titles.of(one.id, facts.checks, locale) }));
     return { api: 'v1', id, ...rest, findings: titled, locale };
   }
 
@@ -116,8 +120,8 @@ export class ScansService {
     if (total === 0) throw invalidBody('noDomain');
     const createdAt = this.clock.now();
     await this.count(owner, total);
-    const { label } = sent;
-    const isTaken = await store.create({ id, owner, label, total, chunks, duplicates, invalid, createdAt });
+    const { label, checks } = sent;
+    const isTaken = await store.create({ id, owner, label, checks, total, chunks, duplicates, invalid, createdAt });
     if (!isTaken) throw overloaded();
     await queue.feed(id).catch((error: unknown) => UpstreamError.of(error)); // it is looked after within seconds
     const url = publicAddress(this.config.http, `scans/${id}`);
@@ -168,17 +172,6 @@ export class ScansService {
       if (error instanceof UpstreamError) throw overloaded();
       throw error;
     }
-  }
-
-  /** The title of a finding, or the name of its check where the title depends on the domain. */
-  private title(id: string, language: Language): string {
-    const [check = '', outcome = ''] = id.split('.');
-    const topic = healthChecks.get(check)?.topic;
-    const title = `health-${topic ?? ''}.${check}.${outcome}.title`;
-    const name = `health-${topic ?? ''}.${check}.name`;
-    const isPlain = this.localizer.has(language, title) && this.localizer.openIn(language, title).length === 0;
-    if (isPlain) return this.localizer.text(language, title);
-    return this.localizer.has(language, name) ? this.localizer.text(language, name) : id;
   }
 }
 

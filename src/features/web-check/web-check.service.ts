@@ -62,6 +62,7 @@ interface SurveyWish {
 }
 
 const USUAL: SurveyWish = { maxAgeMs: MAX_SURVEY_AGE_MS, isWhole: false };
+const WHOLE: SurveyWish = { ...USUAL, isWhole: true };
 
 @Injectable()
 export class WebCheckService {
@@ -97,8 +98,12 @@ export class WebCheckService {
 
   /** The same with every question to the server, for requirements that judge more than faults. */
   wholeReport(domain: DomainName, client?: Client): Promise<Report<WebReport>> {
-    const survey = { ...USUAL, isWhole: true };
-    return this.cache.report(ruleOf(domain, ':whole'), client, (memory) => this.inspect(domain, memory, survey));
+    return this.cache.report(ruleOf(domain, ':whole'), client, (memory) => this.inspect(domain, memory, WHOLE));
+  }
+
+  /** A report that nothing keeps, for who asks about each domain once. */
+  uncached(domain: DomainName, memory: MemoryAccount, isWhole = false): Promise<WebReport> {
+    return this.inspect(domain, memory, isWhole ? WHOLE : USUAL);
   }
 
   private async inspect(domain: DomainName, memory: MemoryAccount, wish = USUAL): Promise<WebReport> {

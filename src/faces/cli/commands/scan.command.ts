@@ -8,6 +8,7 @@ export const scan: ProgramCommand = {
   options: {
     server: { type: 'string', value: 'URL' },
     label: { type: 'string', value: 'NAME' },
+    checks: { type: 'string', value: 'CHECKS' },
     follow: { type: 'string', value: 'ID' },
     after: { type: 'string', value: 'NUMBER' },
     cancel: { type: 'string', value: 'ID' },
@@ -17,6 +18,7 @@ export const scan: ProgramCommand = {
   examples: [
     'scan domains.txt --server https://diagnostics.example --label Customers',
     'scan domains.txt --server https://diagnostics.example --format csv --output results.csv',
+    'scan domains.txt --server https://diagnostics.example --checks profile:bulk-sender',
     'scan --follow k7f3mq2x9hcd4tzr8wv5bn --after 1200 --server https://diagnostics.example',
     'scan --cancel k7f3mq2x9hcd4tzr8wv5bn --server https://diagnostics.example',
   ],

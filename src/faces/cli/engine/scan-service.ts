@@ -1,4 +1,4 @@
-import { DomainDiagnostics } from '#faces/client/index.js';
+import { DomainDiagnostics, type Operations } from '#faces/client/index.js';
 import type { ScanResult, ScanStart, ScanSummary } from '#features/scans/scans.dto.js';
 import { abortSignalOf } from '#platform/runtime/cancel-signal.js';
 import { Timeouts } from '#platform/runtime/timeouts.js';
@@ -10,6 +10,12 @@ const TIMEOUT_MS = 60_000;
 /** A list of 64 MiB takes a while. */
 const SEND_MS = 600_000;
 const OK = 200;
+
+/** Options as somebody typed them; the service refuses those that it does not know. */
+interface ScanWish {
+  readonly label: string | undefined;
+  readonly checks: string | undefined;
+}
 
 /** Scans of a running service. Every method throws a `Failure` that says why it has no result. */
 export class ScanService {
@@ -23,9 +29,10 @@ export class ScanService {
     this.failures = new ServiceFailures(server, texts);
   }
 
-  start(list: Uint8Array, label: string | undefined): Promise<ScanStart> {
+  start(list: Uint8Array, { label, checks }: ScanWish): Promise<ScanStart> {
     const body = new Uint8Array(list);
-    return this.call(SEND_MS, (client) => client.request('startScan', { label }, body));
+    const options = { label, checks: checks as Operations['startScan']['params']['checks'] };
+    return this.call(SEND_MS, (client) => client.request('startScan', options, body));
   }
 
   state(id: string): Promise<ScanResult> {

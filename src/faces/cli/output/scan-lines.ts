@@ -11,13 +11,15 @@ const WORD = /^[a-z0-9_.-]{1,120}$/;
 const SEVERITIES = ['problem', 'warn', 'unknown'] as const;
 const HEAD = 'n,domain,status,score,problems,warnings,unknown,findings,error,checked_at\n';
 const SCORE_WIDTH = 3;
+const NO_SCORE = '·';
 
 /** A line of the results, as the API writes it. */
 export interface ResultLine {
   readonly n: number;
   readonly domain: string;
   readonly status: number;
-  readonly score?: number;
+  /** Null where reports of this kind have none. */
+  readonly score?: number | null;
   readonly findings?: readonly (readonly [id: string, severity: State])[];
   readonly error?: string;
   readonly checkedAt: string;
@@ -26,7 +28,8 @@ export interface ResultLine {
 /** Whether a server wrote a line of results; then no character of it means anything to a terminal or in CSV. */
 export function isResultLine(value: unknown): value is ResultLine {
   const { n, domain, status, score, findings, error, checkedAt } = (value ?? {}) as Partial<ResultLine>;
-  const hasResult = error === undefined ? Number.isInteger(score) && Array.isArray(findings) : isText(error, WORD);
+  const hasScore = Number.isInteger(score) || score === null;
+  const hasResult = error === undefined ? hasScore && Array.isArray(findings) : isText(error, WORD);
   return (
     hasResult &&
     [n, status].every((number) => Number.isSafeInteger(number)) &&
@@ -65,7 +68,7 @@ export class ScanLines {
     });
     const paint = painter(findings);
     return formatForTerminal(
-      [line(paint(String(score).padStart(SCORE_WIDTH)), '  ', bold(domain), '  ', dim(said.join(', ')))],
+      [line(paint(String(score ?? NO_SCORE).padStart(SCORE_WIDTH)), '  ', bold(domain), '  ', dim(said.join(', ')))],
       this.style,
     );
   }

@@ -57,7 +57,7 @@ export class StartScanTool extends ScanTool<StartArguments, ScanStart> {
 
   run(input: StartArguments, client: Client = NOBODY): Promise<ScanStart> {
     this.service.mustBegin(client);
-    return this.service.start(client, listOf(input));
+    return this.service.start(client, listOf(input.domains, input));
   }
 }
 

@@ -7,18 +7,21 @@ import { Layout } from '../components/layout.js';
 import { Table } from '../components/note.js';
 import { Section } from '../components/section.js';
 import { usePage } from '../page-context.js';
+import { ScanDeletion } from './scan-deletion.js';
 import { ScoresPicture } from '../pictures/scores.picture.js';
 
 interface ScanProps {
   readonly scan: ScanResult;
   readonly summary: ScanSummary;
+  /** Somebody tried to delete it with another key. */
+  readonly isRefused: boolean;
 }
 
 /** Without script, while it is not finished. */
 const REFRESH_SECONDS = 15;
 
 /** A scan. While it runs, the script replaces the part that changes; without script, the page is loaded again. */
-export function ScanPage({ scan, summary }: ScanProps): JSX.Element {
+export function ScanPage({ scan, summary, isRefused }: ScanProps): JSX.Element {
   const page = usePage();
   const isOpen = scan.state === 'waiting' || scan.state === 'running';
   const name = scan.label ?? page.count('scan.title', scan.total);
@@ -27,7 +30,7 @@ export function ScanPage({ scan, summary }: ScanProps): JSX.Element {
       title={`${page.t('scan.what')}: ${name}`}
       description={page.t('scan.description')}
       scripts={isOpen ? ['scan.js'] : []}
-      {...(isOpen && { refresh: REFRESH_SECONDS })}
+      {...(isOpen && !isRefused && { refresh: REFRESH_SECONDS })}
     >
       <header class="page-head">
         <p class="quiet small">{page.t('scan.what')}</p>
@@ -39,11 +42,12 @@ export function ScanPage({ scan, summary }: ScanProps): JSX.Element {
           blocks={scanView(scan, summary)}
           pictures={{
             shared: summary.shared.length > 0 && <Shared summary={summary} id={scan.id} />,
-            scores: scan.done > scan.failed && <ScoresPicture summary={summary} />,
+            scores: summary.scores.some(({ count }) => count > 0) && <ScoresPicture summary={summary} />,
           }}
         />
       </div>
       <Downloads id={scan.id} />
+      <ScanDeletion id={scan.id} isRefused={isRefused} />
     </Layout>
   );
 }

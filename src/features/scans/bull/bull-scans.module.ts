@@ -6,7 +6,11 @@ import { PatientRedis } from '#platform/runtime/redis/patient-redis.js';
 import { RedisOptions } from '#platform/runtime/redis/redis-options.js';
 import { Timeouts } from '#platform/runtime/timeouts.js';
 import { HealthModule } from '#features/health/health.module.js';
+import { MailCheckModule } from '#features/mail-check/mail-check.module.js';
+import { ProfilesModule } from '#features/profiles/profiles.module.js';
+import { WebCheckModule } from '#features/web-check/web-check.module.js';
 import { DomainChecker } from '../domain-checker.js';
+import { DomainReports } from '../domain-reports.js';
 import { ScanBackend } from '../scan-backend.js';
 import { ScanMetricsModule } from '../scan-metrics.module.js';
 import { ScanQueue } from '../scan-queue.js';
@@ -52,7 +56,15 @@ export class BullScansModule {
     });
     return {
       module: BullScansModule,
-      imports: [ConnectionModule, jobs, HealthModule, ScanMetricsModule],
+      imports: [
+        ConnectionModule,
+        jobs,
+        HealthModule,
+        WebCheckModule,
+        MailCheckModule,
+        ProfilesModule,
+        ScanMetricsModule,
+      ],
       providers: [
         {
           provide: ScanStore,
@@ -65,7 +77,7 @@ export class BullScansModule {
           inject: [ScanStore, ScanQueue],
           useFactory: (store: ScanStore, queue: ScanQueue) => new ScanBackend({ store, queue }),
         },
-        ...(role === 'api' ? [] : [DomainChecker, ChunkWorker]),
+        ...(role === 'api' ? [] : [DomainReports, DomainChecker, ChunkWorker]),
       ],
       exports: [ScanBackend],
     };

@@ -37,12 +37,16 @@ export class ApiKeyGuard implements CanActivate {
 
   /**
    * Sets the client of a request. A request with an invalid key is counted against the client's address before it is
-   * rejected, so that keys cannot be guessed without a limit.
+   * rejected, so that keys cannot be guessed without a limit. A form has its key in a field.
    */
-  async identify(request: Request, response: Response, count: () => Promise<unknown>): Promise<void> {
+  async identify(
+    request: Request,
+    response: Response,
+    count: () => Promise<unknown>,
+    sent = sentKey(request.headers),
+  ): Promise<void> {
     const caller = anonymousClient(request);
     request.apiClient = caller;
-    const sent = sentKey(request.headers);
     if (sent.kind === 'none') return;
     const verified = sent.kind === 'key' ? await this.verify(sent.key, caller.tracker) : 'invalid';
     if (verified === 'invalid') {

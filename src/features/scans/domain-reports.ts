@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import type { DomainName } from '#base/domain/domain-name.js';
+import type { Finding } from '#base/domain/finding.js';
+import type { MemoryAccount } from '#platform/runtime/memory-budget.js';
+import { isConclusive } from '#features/health/health-report.js';
+import { HealthService } from '#features/health/health.service.js';
+import { MailCheckService } from '#features/mail-check/mail-check.service.js';
+import { ProfilesService } from '#features/profiles/profiles.service.js';
+import { WebCheckService } from '#features/web-check/web-check.service.js';
+import { mailCauses, mailFindings } from './mail-findings.js';
+import { profileFindings } from './profile-findings.js';
+import { profileIn } from './scan-checks.js';
+import type { LineFinding } from './scan-line.js';
+import { type Cause, causesIn, providerOf } from './scan-sums.js';
+
+/** What a report says about a domain, as far as a scan keeps it. */
+export interface Judged {
+  /** Null where reports of this kind have none. */
+  readonly score: number | null;
+  readonly findings: readonly LineFinding[];
+  readonly causes?: readonly Cause[];
+  /** Who runs the name servers, where reports of this kind know it. */
+  readonly provider?: string;
+  /** False if another attempt may find out more. */
+  readonly isFinal: boolean;
+}
+
+/** The reports of the endpoints, past their caches: a scan asks about each domain once. */
+@Injectable()
+export class DomainReports {
+  constructor(
+    private readonly health: HealthService,
+    private readonly web: WebCheckService,
+    private readonly mail: MailCheckService,
+    private readonly profiles: ProfilesService,
+  ) {}
+
+  about(domain: DomainName, checks: string, memory: MemoryAccount): Promise<Judged> {
+    const profile = profileIn(checks);
+    if (profile !== undefined) return this.ofProfile(profile, domain, memory);
+    if (checks === 'web') return this.ofWebsite(domain, memory);
+    return checks === 'mail' ? this.ofMail(domain, memory) : this.ofHealth(domain, memory);
+  }
+
+  private async ofHealth(domain: DomainName, memory: MemoryAccount): Promise<Judged> {
+    const report = await this.health.uncached(domain, memory);
+    const [causes, provider] = [causesIn(report), providerOf(report)];
+    const { score, findings } = report;
+    return { score, findings: findings.flatMap(listed), causes, provider, isFinal: isConclusive(report) };
+  }
+
+  private async ofWebsite(domain: DomainName, memory: MemoryAccount): Promise<Judged> {
+    const { findings, complete } = await this.web.uncached(domain, memory);
+    return { score: null, findings: findings.flatMap(listed), isFinal: complete };
+  }
+
+  private async ofMail(domain: DomainName, memory: MemoryAccount): Promise<Judged> {
+    const { result, complete } = await this.mail.uncached(domain, memory);
+    return { score: null, findings: mailFindings(result), causes: mailCauses(result), isFinal: complete };
+  }
+
+  private async ofProfile(id: string, domain: DomainName, memory: MemoryAccount): Promise<Judged> {
+    const { report, health, isWhole } = await this.profiles.uncached(id, domain, memory);
+    const { score = null } = report;
+    return { score, findings: profileFindings(report), provider: providerOf(health), isFinal: isWhole };
+  }
+}
+
+/** Problems, warnings, and what could not be found out; neither notes nor what is in order. */
+function listed({ id, severity }: Pick<Finding, 'id' | 'severity'>): LineFinding[] {
+  if (severity === 'problem' || severity === 'warn') return [[id, severity]];
+  return id.endsWith('.unknown') ? [[id, 'unknown']] : [];
+}
