@@ -17,6 +17,7 @@ const WITHOUT_COMMAND: Readonly<Record<string, string>> = {
   probe: 'for Prometheus',
   checkProgress: 'for pages',
   watchMailTest: 'for pages; mail-test asks instead',
+  watchScan: 'for programs; scan asks instead',
   deleteMailTest: 'for pages; addresses expire',
   getScanResultsCsv: 'for links; scan has --format csv',
   getScanResultsNdjson: 'for links; scan has --format ndjson',

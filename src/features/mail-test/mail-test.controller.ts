@@ -1,11 +1,11 @@
 import { Controller, Delete, Get, Header, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
+import { EventStreams } from '#platform/edge/http/event-streams.js';
 import { Unlimited } from '#platform/edge/limits/limits.js';
 import { ApiErrors, CountedErrors } from '#platform/edge/openapi/api-doc.js';
 import { Since } from '#platform/edge/openapi/lifecycle.js';
 import { Localized } from '#platform/edge/texts/lang-query.js';
-import { MailTestEvents } from './mail-test-events.js';
 import { MailTestDeleted, MailTestParams, MailTestQuery, MailTestResult, MailTestStart } from './mail-test.dto.js';
 import { MailTestService } from './mail-test.service.js';
 
@@ -14,7 +14,7 @@ import { MailTestService } from './mail-test.service.js';
 export class MailTestController {
   constructor(
     private readonly service: MailTestService,
-    private readonly events: MailTestEvents,
+    private readonly streams: EventStreams,
   ) {}
 
   @Post()
@@ -65,7 +65,7 @@ export class MailTestController {
   })
   @ApiErrors('not_found')
   watch(@Param() { id }: MailTestParams, @Req() request: Request, @Res() response: Response): Promise<void> {
-    return this.events.watch(id, request, response);
+    return this.streams.watch(request, response, this.service.changes(id));
   }
 
   @Delete(':id')

@@ -5,7 +5,6 @@ import { SharedStore } from '#platform/runtime/redis/shared-store.js';
 import { HealthModule } from '#features/health/health.module.js';
 import { MessageAnalysisModule } from '#features/message-analysis/message-analysis.module.js';
 import { MailTestBoxes, OwnBoxes, SharedBoxes } from './mail-test-boxes.js';
-import { MailTestEvents } from './mail-test-events.js';
 import { MailTestInbox } from './mail-test-inbox.js';
 import { MailTestRenderer } from './mail-test-renderer.js';
 import { MailTestStore } from './mail-test-store.js';
@@ -23,7 +22,6 @@ const MAX_HELD_BYTES = 64 * 2 ** 20;
     MailTestRenderer,
     MailTestInbox,
     MailTestStore,
-    MailTestEvents,
     {
       provide: MailTestBoxes,
       inject: [Config, SharedStore, MemoryBudget],
@@ -33,6 +31,6 @@ const MAX_HELD_BYTES = 64 * 2 ** 20;
           : new OwnBoxes(mailTest?.addresses ?? 0, (held) => memory.cache('mailTests', MAX_HELD_BYTES, held)),
     },
   ],
-  exports: [MailTestService, MailTestEvents, MailTestInbox],
+  exports: [MailTestService, MailTestInbox],
 })
 export class MailTestModule {}

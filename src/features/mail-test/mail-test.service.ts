@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { NextEvents } from '#platform/edge/http/event-streams.js';
 import { Clock } from '#base/domain/clock.js';
 import { Config } from '#platform/config/config.js';
 import { ApiError, overloaded } from '#platform/edge/errors/api-error.js';
@@ -34,8 +35,15 @@ export class MailTestService {
   }
 
   /** Differs after every change of the result. */
-  async version(id: string): Promise<string> {
-    return (await this.found(id)).version;
+  /** An event `change` whenever the result has changed. */
+  changes(id: string): NextEvents {
+    let known: string | undefined;
+    return async () => {
+      const { version } = await this.found(id);
+      const isSame = known === undefined || known === version;
+      known = version;
+      return isSame ? [] : [{ name: 'change', data: {} }];
+    };
   }
 
   async remove(id: string): Promise<MailTestDeleted> {

@@ -12,6 +12,7 @@ import {
 import { SkipThrottle } from '@nestjs/throttler';
 import type { Request, Response } from 'express';
 import { ReadAsStream } from '#platform/edge/body-limit.js';
+import { EventStreams } from '#platform/edge/http/event-streams.js';
 import { ApiErrors } from '#platform/edge/openapi/api-doc.js';
 import { type Client, CurrentClient } from '#platform/edge/limits/client.js';
 import { Unlimited } from '#platform/edge/limits/limits.js';
@@ -45,6 +46,7 @@ export class ScansController {
   constructor(
     private readonly service: ScansService,
     private readonly download: ScanDownload,
+    private readonly streams: EventStreams,
   ) {}
 
   @Post()
@@ -151,6 +153,24 @@ export class ScansController {
   @ApiErrors('invalid_request', 'not_found')
   ndjson(@Param() { id }: ScanParams, @Query() query: ResultsQuery, @Res() response: Response): Promise<void> {
     return this.send(id, 'ndjson', query, response);
+  }
+
+  @Get(':id/events')
+  @Unlimited()
+  @Since('1.2.0')
+  @ApiOperation({
+    operationId: 'watchScan',
+    summary: 'The progress of a scan, as server-sent events',
+    description:
+      'An event `progress` with the state (as `getScan`) at once and whenever it has changed, `end` when the scan is over or was deleted, or after 30 minutes. Does not count toward the limit.',
+  })
+  @ApiOkResponse({
+    description: 'Events `progress`, then `end`.',
+    content: { 'text/event-stream': { schema: { type: 'string' } } },
+  })
+  @ApiErrors('not_found')
+  watch(@Param() { id }: ScanParams, @Req() request: Request, @Res() response: Response): Promise<void> {
+    return this.streams.watch(request, response, this.service.changes(id));
   }
 
   @Post(':id/cancel')

@@ -6,6 +6,7 @@ import { ApiError, invalidBody, overloaded } from '#platform/edge/errors/api-err
 import type { Client } from '#platform/edge/limits/client.js';
 import { RateLimiter } from '#platform/edge/limits/rate-limiter.js';
 import type { Language } from '#platform/edge/texts/localizer.js';
+import type { NextEvents } from '#platform/edge/http/event-streams.js';
 import { publicAddress } from '#platform/edge/http/public-address.js';
 import { UpstreamError } from '#platform/runtime/upstream-error.js';
 import type { ListForm } from './domain-list.js';
@@ -82,6 +83,20 @@ export class ScansService {
       createdAt: timeOf(createdAt),
       finishedAt: finishedAt === undefined ? null : timeOf(finishedAt),
       expiresAt: timeOf(expiresAt),
+    };
+  }
+
+  /** An event `progress` whenever the state has changed, until the scan is over. */
+  changes(id: string): NextEvents {
+    let known = '';
+    let isOver = false;
+    return async () => {
+      if (isOver) return undefined;
+      const now = await this.state(id);
+      isOver = now.state === 'done' || now.state === 'cancelled';
+      const isSame = JSON.stringify(now) === known;
+      known = JSON.stringify(now);
+      return isSame ? [] : [{ name: 'progress', data: now }];
     };
   }
 

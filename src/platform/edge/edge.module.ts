@@ -21,6 +21,7 @@ import { DomainRuns } from './limits/domain-runs.js';
 import { BodyInterceptor } from './http/body.interceptor.js';
 import { ErrorFormats } from './http/error-formats.js';
 import { ErrorFilter } from './http/error.filter.js';
+import { EventStreams } from './http/event-streams.js';
 import { EntryMiddleware } from './http/entry.middleware.js';
 import { LocalizationModule } from './texts/localization.module.js';
 import { LongTermCache } from './reports/long-term-cache.js';
@@ -77,6 +78,7 @@ import { WorkerPool, WorkerProgramFile } from './workers/worker-pool.js';
     DomainRuns,
     ErrorFormats,
     EntryMiddleware,
+    EventStreams,
     LongTermCache,
     Metrics,
     OpenApiDocument,
@@ -110,6 +112,7 @@ import { WorkerPool, WorkerProgramFile } from './workers/worker-pool.js';
     CacheModule,
     DomainRuns,
     ErrorFormats,
+    EventStreams,
     LongTermCache,
     Metrics,
     OpenApiDocument,

@@ -1,41 +1,48 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { overloaded } from '#platform/edge/errors/api-error.js';
-import { anonymousClient } from '#platform/edge/limits/client.js';
 import { whenClosed } from '#platform/runtime/when-closed.js';
-import { MailTestService } from './mail-test.service.js';
+import { overloaded } from '../errors/api-error.js';
+import { anonymousClient } from '../limits/client.js';
 
 const LOOK_MS = 1000;
 const MAX_STREAM_MS = 1_800_000;
 const MAX_STREAMS = 500;
 const MAX_STREAMS_PER_CLIENT = 10;
 
-/** Tells those who watch a mail test of every change, as server-sent events. Another replica may have made it. */
+export interface StreamEvent {
+  readonly name: string;
+  readonly data: object;
+}
+
+/** What happened since it was asked last; undefined when nothing will happen any more. */
+export type NextEvents = () => Promise<readonly StreamEvent[] | undefined>;
+
+/** Tells those who watch something of every change, as server-sent events. Another replica may have made it. */
 @Injectable()
-export class MailTestEvents implements OnModuleDestroy {
+export class EventStreams implements OnModuleDestroy {
   private readonly open = new Map<string, number>();
   private readonly ends = new Set<() => void>();
 
-  constructor(private readonly service: MailTestService) {}
-
-  async watch(id: string, request: Request, response: Response): Promise<void> {
-    let version = await this.service.version(id);
+  /** Rejects if there is nothing to watch, or no room. */
+  async watch(request: Request, response: Response, next: NextEvents): Promise<void> {
+    const first = await next();
     const client = anonymousClient(request).tracker;
     const count = this.open.get(client) ?? 0;
     if (this.ends.size >= MAX_STREAMS || count >= MAX_STREAMS_PER_CLIENT) throw overloaded();
     this.open.set(client, count + 1);
+    const end = () => {
+      if (!response.writableEnded) response.end(textOf({ name: 'end', data: {} }));
+    };
+    const tell = (events: readonly StreamEvent[] | undefined) => {
+      if (!events) end();
+      else if (events.length > 0) response.write(events.map(textOf).join(''));
+    };
     const look = async () => {
-      const now = await this.service.version(id).catch(() => undefined);
-      if (now === undefined) end();
-      else if (now !== version) response.write('event: change\ndata: {}\n\n');
-      version = now ?? version;
+      if (!response.writableNeedDrain) tell(await next().catch(() => undefined)); // a slow reader misses nothing but steps
     };
     let looking = Promise.resolve();
     const timer = setInterval(() => void (looking = looking.then(look)), LOOK_MS);
-    const limit = setTimeout(() => end(), MAX_STREAM_MS);
-    const end = () => {
-      if (!response.writableEnded) response.end('event: end\ndata: {}\n\n');
-    };
+    const limit = setTimeout(end, MAX_STREAM_MS);
     this.ends.add(end);
     whenClosed(response, () => {
       clearInterval(timer);
@@ -51,10 +58,15 @@ export class MailTestEvents implements OnModuleDestroy {
       'X-Accel-Buffering': 'no',
     });
     response.write(': open\n\n');
+    tell(first);
   }
 
   /** Before the server waits for its connections to close. */
   onModuleDestroy(): void {
     for (const end of this.ends) end();
   }
+}
+
+function textOf({ name, data }: StreamEvent): string {
+  return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 }
