@@ -3,6 +3,7 @@ import { GuardedDialer } from '#platform/network/connect/dialer.js';
 import { DialerOptions } from '#platform/network/connect/dialer-options.js';
 import { ReusingDialer } from '#platform/network/connect/reusing-dialer.js';
 import { RegistryFetcher } from '#platform/network/rdap/registry-fetcher.js';
+import { Notifier } from '#platform/network/web/notifier.js';
 import { PageFetcher } from '#platform/network/web/page-fetcher.js';
 import { PageFetcherOptions } from '#platform/network/web/page-fetcher-options.js';
 import { SiteVisits } from '#platform/network/web/site-visits.js';
@@ -24,18 +25,17 @@ export function labFetcher(
   sockets: SocketFactory,
   { ca, ...options }: LabOptions = {},
 ): PageFetcher {
-  return new PageFetcher(
-    new GuardedDialer(
-      book,
-      sockets,
-      new DialerOptions({ ca }),
-      new Metrics(),
-      new ConnectivityEvidence(),
-      new Timeouts(),
-    ),
-    labOptions(options),
-    new Timeouts(),
-  );
+  return new PageFetcher(labDialer(book, sockets, ca), labOptions(options), new Timeouts());
+}
+
+/** The same for documents that are sent. */
+export function labNotifier(book: AddressLookup, sockets: SocketFactory, { ca, ...options }: LabOptions): Notifier {
+  return new Notifier(labDialer(book, sockets, ca), labOptions(options), new Timeouts());
+}
+
+function labDialer(book: AddressLookup, sockets: SocketFactory, ca: string[] | undefined): GuardedDialer {
+  const options = new DialerOptions({ ca });
+  return new GuardedDialer(book, sockets, options, new Metrics(), new ConnectivityEvidence(), new Timeouts());
 }
 
 /** The same for RDAP servers. */

@@ -124,6 +124,30 @@ describeWithRedis('the storage of scans', () => {
     expect(Math.max(...numbers) - Math.min(...numbers)).toBeGreaterThan(100_000);
   });
 
+  it('a callback is claimed when the scan is over, with pauses, and a few times', async () => {
+    const taken = await new ScanIntake(store, 'told').read(Readable.from([Buffer.from('a.example')]), 'lines');
+    const callback = { callback: 'https://hooks.example/', callbackKey: 'a-key' };
+    await store.create({
+      id: 'told',
+      owner: 'key:1',
+      label: '',
+      checks: 'health',
+      createdAt: NOW,
+      ...taken,
+      ...callback,
+    });
+    expect(await store.claimCallback('told', NOW)).toBeUndefined();
+    await store.cancel('told', NOW);
+    const claims = [];
+    for (let now = NOW; claims.at(-1) !== undefined || claims.length === 0; now += 30_000)
+      claims.push(await store.claimCallback('told', now));
+    const [first, second] = claims;
+    expect([first, second]).toEqual([{ url: callback.callback, key: callback.callbackKey }, 'later']);
+    expect(claims.filter((one) => typeof one === 'object')).toHaveLength(4);
+    expect(await store.hasCallback('told')).toBe(false);
+    expect(await store.claimCallback('none', NOW)).toBeUndefined();
+  });
+
   it('only the last beginning of a chunk stores results, and once', async () => {
     await begin('once', ['a.example', 'b.example', 'c.example']);
     const chunk = await firstOpen('once');

@@ -164,6 +164,21 @@ describeWithRedis('scans', () => {
     for (const { id: one, title } of summary.findings) expect(title).not.toBe(one);
   });
 
+  it('call back when they are over, and keep the call where nobody answers', async () => {
+    lab.slowDown(0);
+    const body = JSON.stringify({ domains: ['made-up-1.com'], callback: 'https://perfect.test/' });
+    const { id, callbackKey } = await begin(body, 'application/json');
+    expect(callbackKey).toMatch(/^[\w-]{43}$/);
+    await until(id, ({ state: now }) => now === 'done');
+    const told = () =>
+      redis.ask(async (asked) => {
+        const [key = ''] = (await asked.keys('*:meta')).filter((one) => one.includes(id));
+        return [await asked.hexists(key, 'callback'), await asked.hget(key, 'callbackTries')];
+      });
+    for (const end = Date.now() + PATIENCE_MS; (await told())[1] === null && Date.now() < end;) await sleep(200);
+    expect(await told()).toEqual([1, '1']);
+  });
+
   it('stop within seconds when they are cancelled, keep what is done, and belong to a key', async () => {
     lab.slowDown(60);
     const { id } = await begin(JSON.stringify({ domains: DOMAINS }), 'application/json');

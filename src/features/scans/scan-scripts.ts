@@ -153,6 +153,25 @@ redis.call('HSET', meta, 'state', 'cancelled', 'finishedAt', ARGV[1])
 redis.call('UNLINK', input)
 return state`);
 
+/**
+ * Takes an attempt to call back of a scan that is over; ARGV: the time, then the pause after each attempt. Returns URL and key,
+ * one empty text if the next attempt comes later, or nothing if none is left.
+ */
+export const CLAIM_CALLBACK = script(`
+local state = redis.call('HGET', meta, 'state')
+local url, key = redis.call('HGET', meta, 'callback'), redis.call('HGET', meta, 'callbackKey')
+if not url or not key or state == 'waiting' or state == 'running' then return {} end
+if tonumber(redis.call('HGET', meta, 'callbackDue') or '0') > tonumber(ARGV[1]) then return {''} end
+local tries = redis.call('HINCRBY', meta, 'callbackTries', 1)
+if tries >= #ARGV then
+  redis.call('HDEL', meta, 'callback', 'callbackKey')
+  return {}
+end
+redis.call('HSET', meta, 'callbackDue', ARGV[1] + ARGV[tries + 1])
+return {url, key}`);
+export const HAS_CALLBACK = script(`return redis.call('HEXISTS', meta, 'callback')`);
+export const DROP_CALLBACK = script(`return redis.call('HDEL', meta, 'callback', 'callbackKey')`);
+
 export const IS_OVER = script(`
 local state = redis.call('HGET', meta, 'state')
 return (state == 'waiting' or state == 'running') and 0 or 1`);

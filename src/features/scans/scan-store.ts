@@ -19,6 +19,9 @@ const MAX_PROVIDER_SUMS = 20_000;
 /** Causes that are counted; above twice as many, those that fewest domains share are dropped. */
 const MAX_CAUSES = 2000;
 
+/** After each attempt to call back: an attempt ends before the first pause does. */
+const CALLBACK_PAUSES_MS = [60_000, 300_000, 1_800_000, 60_000];
+
 export type ScanState = 'waiting' | 'running' | 'done' | 'cancelled';
 
 /** What is known of a scan as a whole. */
@@ -46,6 +49,9 @@ export type NewScan = Pick<
   'id' | 'owner' | 'label' | 'checks' | 'total' | 'duplicates' | 'invalid' | 'createdAt'
 > & {
   readonly chunks: number;
+  readonly callback?: string;
+  /** What calls to it are signed with. */
+  readonly callbackKey?: string;
 };
 
 /** A chunk that may be checked, or tried again. */
@@ -85,6 +91,12 @@ export interface StoredSums {
   readonly sums: ReadonlyMap<string, number>;
   readonly providers: ReadonlyMap<string, number>;
   readonly causes: ReadonlyMap<string, number>;
+}
+
+/** Where to tell that a scan is over, and what that is signed with. */
+export interface Callback {
+  readonly url: string;
+  readonly key: string;
 }
 
 /** A line with its number in the results. */
@@ -230,6 +242,22 @@ export class ScanStore {
   async cancel(id: string, now: number): Promise<ScanState | undefined> {
     const before = await this.redis.run(scripts.CANCEL, scripts.keysOf(id), [now]);
     return before ? (text(before) as ScanState) : undefined;
+  }
+
+  /** Takes the next attempt to call back; undefined if there is none left. Attempts have growing pauses. */
+  async claimCallback(id: string, now: number): Promise<Callback | 'later' | undefined> {
+    const found = list(await this.redis.run(scripts.CLAIM_CALLBACK, scripts.keysOf(id), [now, ...CALLBACK_PAUSES_MS]));
+    if (found.length === 0) return undefined;
+    const [url, key] = found.map(text);
+    return url === undefined || key === undefined ? 'later' : { url, key };
+  }
+
+  async hasCallback(id: string): Promise<boolean> {
+    return (await this.redis.run(scripts.HAS_CALLBACK, scripts.keysOf(id), [])) === 1;
+  }
+
+  async dropCallback(id: string): Promise<void> {
+    await this.redis.run(scripts.DROP_CALLBACK, scripts.keysOf(id), []);
   }
 
   /** Whether nothing of it is to be checked any more. */

@@ -1,3 +1,4 @@
+import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import {
@@ -12,6 +13,7 @@ import {
   Max,
   MaxLength,
   Min,
+  type ValidationOptions,
 } from 'class-validator';
 import { ApiVersion } from '#platform/edge/openapi/api-doc.js';
 import { isGiven } from '#platform/edge/params/optional-fields.js';
@@ -23,13 +25,50 @@ import { CAUSE_KINDS } from './scan-sums.js';
 
 export const MAX_JSON_DOMAINS = 5000;
 const MAX_LABEL_LENGTH = 100;
-const WHAT =
-  'What is found out about each domain: `health` (as in `check`), `web` (`web-check`), `mail` (`mail-check`) or a profile.';
+const MAX_CALLBACK_LENGTH = 2048;
+/** Of a name or an IPv4 address, on the usual port, without credentials. */
+const HTTPS = /^https:\/\/[^\s/?#@:]+(?::443)?(?:[/?][\x21\x22\x24-\x7e]*)?$/;
 const STATES = ['waiting', 'running', 'done', 'cancelled'] as const;
 const ID = /^[A-Za-z0-9_-]{22}$/;
 const EXAMPLE_ID = 'k7f3mq2x9hcd4tzr8wv5bn';
 const FINDING = /^[a-z0-9-]{1,60}\.[a-z0-9-]{1,60}$/;
 const INVALID = { context: { code: 'invalid_request' } satisfies Refusal };
+const WHAT = {
+  enum: SCAN_CHECKS,
+  description:
+    'What is found out about each domain: `health` (as in `check`), `web` (`web-check`), `mail` (`mail-check`) or a profile.',
+};
+
+const Label = (refusal?: ValidationOptions) =>
+  applyDecorators(
+    ApiPropertyOptional({ maxLength: MAX_LABEL_LENGTH, description: 'A name for the scan.', example: 'All customers' }),
+    isGiven,
+    MaxLength(MAX_LABEL_LENGTH, refusal),
+    IsString(refusal),
+  );
+
+const Checks = (refusal?: ValidationOptions) =>
+  applyDecorators(
+    ApiPropertyOptional({ ...WHAT, default: USUAL_CHECKS, example: 'web' }),
+    isGiven,
+    IsIn(SCAN_CHECKS, refusal),
+  );
+
+const Callback = (refusal?: ValidationOptions) =>
+  applyDecorators(
+    ApiPropertyOptional({
+      format: 'uri',
+      maxLength: MAX_CALLBACK_LENGTH,
+      description:
+        'An HTTPS URL on port 443 at a public address. When the scan is over, its state is sent there with POST, signed with the `callbackKey` of the response.',
+      example: 'https://hooks.example.com/scans',
+    }),
+    isGiven,
+    Matches(HTTPS, refusal),
+    MaxLength(MAX_CALLBACK_LENGTH, refusal),
+    IsString(refusal),
+  );
+
 const numeric = ({ value }: { value: unknown }) =>
   typeof value === 'string' && /^\d{1,12}$/.test(value) ? Number(value) : value;
 
@@ -39,28 +78,16 @@ export class ScanParams {
   id!: string;
 }
 
+/** In a query, a wrong option is not the fault of the body. */
 export class ScanOptions {
-  @ApiProperty({
-    required: false,
-    maxLength: MAX_LABEL_LENGTH,
-    description: 'A name for the scan.',
-    example: 'All customers',
-  })
-  @isGiven
-  @IsString(INVALID)
-  @MaxLength(MAX_LABEL_LENGTH, INVALID)
+  @Label(INVALID)
   label?: string;
 
-  @ApiProperty({
-    required: false,
-    enum: SCAN_CHECKS,
-    default: USUAL_CHECKS,
-    description: WHAT,
-    example: 'web',
-  })
-  @isGiven
-  @IsIn(SCAN_CHECKS, INVALID)
+  @Checks(INVALID)
   checks?: string;
+
+  @Callback(INVALID)
+  callback?: string;
 }
 
 export class ScanInput {
@@ -77,16 +104,14 @@ export class ScanInput {
   @IsArray()
   domains!: string[];
 
-  @ApiPropertyOptional({ maxLength: MAX_LABEL_LENGTH, description: 'A name for the scan.', example: 'All customers' })
-  @isGiven
-  @MaxLength(MAX_LABEL_LENGTH)
-  @IsString()
+  @Label()
   label?: string;
 
-  @ApiPropertyOptional({ enum: SCAN_CHECKS, description: WHAT, example: 'web' })
-  @isGiven
-  @IsIn(SCAN_CHECKS)
+  @Checks()
   checks?: string;
+
+  @Callback()
+  callback?: string;
 }
 
 class InvalidScanLine {
@@ -115,6 +140,13 @@ export class ScanStart {
 
   @ApiProperty({ description: 'The page of the scan.', example: `/scans/${EXAMPLE_ID}` })
   url!: string;
+
+  @ApiProperty({
+    required: false,
+    description: 'With `callback`: the key of its `DD-Signature`. It is shown only here.',
+    example: 'q5Yx0G3o2m1mB0mJt8Wl0m5JmS7yq8mUo1kC3dJfXzE',
+  })
+  callbackKey?: string;
 }
 
 export class ScanResult {
@@ -127,7 +159,7 @@ export class ScanResult {
   @ApiProperty({ nullable: true, type: String, example: 'All customers' })
   label!: string | null;
 
-  @ApiProperty({ enum: SCAN_CHECKS, description: WHAT, example: 'health' })
+  @ApiProperty({ ...WHAT, example: 'health' })
   checks!: string;
 
   @ApiProperty({ enum: STATES })

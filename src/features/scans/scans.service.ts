@@ -13,11 +13,13 @@ import type { ListForm } from './domain-list.js';
 import { ScanBackend, type ScanParts } from './scan-backend.js';
 import { ScanIntake, TooManyDomains } from './scan-intake.js';
 import type { NumberedLine, ScanFacts } from './scan-store.js';
+import { scanResult } from './scan-result.js';
 import { summaryOf } from './scan-summary.js';
 import { ScanTitles } from './scan-titles.js';
 import type { ScanDeleted, ScanResult, ScanStart, ScanSummary } from './scans.dto.js';
 
 const ID_BYTES = 16;
+const KEY_BYTES = 32;
 const DAY_S = 86_400;
 /** Lists that are read at a time, in this process. */
 const MAX_INTAKES = 4;
@@ -28,6 +30,8 @@ export interface SentList {
   readonly form: ListForm;
   readonly label: string;
   readonly checks: string;
+  /** Where to tell that it is over. */
+  readonly callback: string;
 }
 
 /** Starts scans, and tells what became of them. */
@@ -70,20 +74,7 @@ export class ScansService {
 
   async state(id: string): Promise<ScanResult> {
     const { store } = this.parts();
-    const { state, total, done, failed, label, checks, createdAt, finishedAt, expiresAt, pace } = await this.found(
-      store,
-      id,
-    );
-    const isOver = state === 'done' || state === 'cancelled';
-    const perSecond = isOver ? 0 : Math.round((pace.domains / pace.seconds) * 10) / 10;
-    const remaining = perSecond === 0 ? null : Math.ceil((total - done) / perSecond);
-    return {
-      ...{ api: 'v1', id, label: label === '' ? null : label, checks, state, total, done, failed, perSecond },
-      remainingSeconds: isOver ? 0 : remaining,
-      createdAt: timeOf(createdAt),
-      finishedAt: finishedAt === undefined ? null : timeOf(finishedAt),
-      expiresAt: timeOf(expiresAt),
-    };
+    return scanResult(await this.found(store, id));
   }
 
   /** An event `progress` whenever the state has changed, until the scan is over. */
@@ -135,12 +126,25 @@ export class ScansService {
     if (total === 0) throw invalidBody('noDomain');
     const createdAt = this.clock.now();
     await this.count(owner, total);
-    const { label, checks } = sent;
-    const isTaken = await store.create({ id, owner, label, checks, total, chunks, duplicates, invalid, createdAt });
+    const { label, checks, callback } = sent;
+    const told = callback === '' ? undefined : { callback, callbackKey: randomBytes(KEY_BYTES).toString('base64url') };
+    const isTaken = await store.create({
+      id,
+      owner,
+      label,
+      checks,
+      total,
+      chunks,
+      duplicates,
+      invalid,
+      createdAt,
+      ...told,
+    });
     if (!isTaken) throw overloaded();
     await queue.feed(id).catch((error: unknown) => UpstreamError.of(error)); // it is looked after within seconds
     const url = publicAddress(this.config.http, `scans/${id}`);
-    return { api: 'v1', id, accepted: total, duplicates, invalid: [...invalid], url };
+    const counts = { accepted: total, duplicates, invalid: [...invalid] };
+    return { api: 'v1', id, ...counts, url, ...(told && { callbackKey: told.callbackKey }) };
   }
 
   private async read(intake: ScanIntake, { pieces, form }: SentList) {
@@ -192,8 +196,4 @@ export class ScansService {
 
 function noKey(): ApiError {
   return new ApiError('invalid_api_key', {}, { 'WWW-Authenticate': 'Bearer' });
-}
-
-function timeOf(ms: number): string {
-  return new Date(ms).toISOString();
 }

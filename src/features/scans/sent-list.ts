@@ -27,8 +27,9 @@ export async function sentList(request: Request, options: ScanOptions): Promise<
 
 async function shortList(request: Request, options: ScanOptions): Promise<SentList> {
   await readBody(request, MAX_JSON_BYTES);
-  const { domains, label = options.label, checks = options.checks } = validated(ScanInput, jsonBody(request));
-  return listOf(domains, { label, checks });
+  const { domains, ...own } = validated(ScanInput, jsonBody(request));
+  const { label = options.label, checks = options.checks, callback = options.callback } = own;
+  return listOf(domains, { label, checks, callback });
 }
 
 /** A list in memory. */
@@ -39,8 +40,8 @@ export function listOf(domains: readonly string[], wish: Wish): SentList {
 
 type Wish = { readonly [Option in keyof ScanOptions]: ScanOptions[Option] | undefined };
 
-function wishOf({ label = '', checks = USUAL_CHECKS }: Wish): Pick<SentList, 'label' | 'checks'> {
-  return { label, checks };
+function wishOf({ label = '', checks = USUAL_CHECKS, callback = '' }: Wish): Omit<SentList, 'pieces' | 'form'> {
+  return { label, checks, callback };
 }
 
 async function* pieces(request: Request): AsyncGenerator<Buffer> {

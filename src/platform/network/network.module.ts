@@ -21,6 +21,7 @@ import { OPERATOR_REQUESTS } from './connect/operator-requests.js';
 import { ProxyTunnels } from './connect/proxy-tunnels.js';
 import { RegistryDialer } from './connect/registry-dialer.js';
 import { ReusingDialer } from './connect/reusing-dialer.js';
+import { Notifier } from './web/notifier.js';
 import { PageFetcher } from './web/page-fetcher.js';
 import { PageFetcherOptions } from './web/page-fetcher-options.js';
 import { ProbeOptions } from './probe/probe-options.js';
@@ -107,6 +108,7 @@ function registryFetcher(
     TlsSurveyor,
     MailTlsSurveyor,
     PageFetcher,
+    Notifier,
     SiteVisits,
     RdapBootstrapStore,
     SystemAddressLookup,
@@ -136,6 +138,7 @@ function registryFetcher(
     TlsSurveyor,
     MailTlsSurveyor,
     PageFetcher,
+    Notifier,
     SiteVisits,
     RdapClient,
     ConnectivityEvidence,

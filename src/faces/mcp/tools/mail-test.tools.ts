@@ -11,18 +11,13 @@ import { MailTestService } from '#features/mail-test/mail-test.service.js';
 import { mailTestStartView, mailTestView } from '../../views/mail-test.view.js';
 import { ViewTool } from '../view-tool.js';
 
+/** Listed where the service receives mail. */
 @Injectable()
-export class StartMailTestTool extends ViewTool<MailTestQuery, MailTestStart> {
-  readonly name = 'start_mail_test';
-  readonly operation = 'startMailTest';
-  readonly input = () => MailTestQuery;
+abstract class MailTestTool<Input extends object, Result extends object> extends ViewTool<Input, Result> {
   override readonly localized = true;
-  override readonly isShort = true;
-  override readonly readsOnly = false;
-  readonly view = mailTestStartView;
 
   constructor(
-    private readonly service: MailTestService,
+    protected readonly service: MailTestService,
     localizer: Localizer,
   ) {
     super(localizer);
@@ -31,6 +26,16 @@ export class StartMailTestTool extends ViewTool<MailTestQuery, MailTestStart> {
   override get isOffered(): boolean {
     return this.service.isOn;
   }
+}
+
+@Injectable()
+export class StartMailTestTool extends MailTestTool<MailTestQuery, MailTestStart> {
+  readonly name = 'start_mail_test';
+  readonly operation = 'startMailTest';
+  readonly input = () => MailTestQuery;
+  override readonly isShort = true;
+  override readonly readsOnly = false;
+  readonly view = mailTestStartView;
 
   run({ lang }: MailTestQuery): Promise<MailTestStart> {
     return this.service.start(lang);
@@ -40,25 +45,13 @@ export class StartMailTestTool extends ViewTool<MailTestQuery, MailTestStart> {
 type GetArguments = MailTestParams & MailTestQuery;
 
 @Injectable()
-export class GetMailTestTool extends ViewTool<GetArguments, MailTestResult> {
+export class GetMailTestTool extends MailTestTool<GetArguments, MailTestResult> {
   readonly name = 'get_mail_test';
   readonly operation = 'getMailTest';
   readonly input = () => IntersectionType(MailTestParams, MailTestQuery);
   override readonly limits = [];
-  override readonly localized = true;
   override readonly fields = { id: 'string', address: 'string', state: 'string', messages: 'integer' };
   readonly view = mailTestView;
-
-  constructor(
-    private readonly service: MailTestService,
-    localizer: Localizer,
-  ) {
-    super(localizer);
-  }
-
-  override get isOffered(): boolean {
-    return this.service.isOn;
-  }
 
   run({ id, lang }: GetArguments): Promise<MailTestResult> {
     return this.service.result(id, lang);

@@ -4,6 +4,7 @@ import type { Queue } from 'bullmq';
 import { Clock } from '#base/domain/clock.js';
 import { Config } from '#platform/config/config.js';
 import { UpstreamError } from '#platform/runtime/upstream-error.js';
+import { ScanCallbacks } from '../scan-callbacks.js';
 import { ScanMetrics } from '../scan-metrics.js';
 import { ScanQueue } from '../scan-queue.js';
 import { ScanStore } from '../scan-store.js';
@@ -21,6 +22,7 @@ export class BullScanQueue extends ScanQueue implements OnModuleInit, OnModuleDe
   constructor(
     @InjectQueue(QUEUE) private readonly jobs: Queue<ChunkJob>,
     private readonly store: ScanStore,
+    private readonly callbacks: ScanCallbacks,
     private readonly config: Config,
     private readonly clock: Clock,
     private readonly metrics: ScanMetrics,
@@ -40,7 +42,10 @@ export class BullScanQueue extends ScanQueue implements OnModuleInit, OnModuleDe
   async feed(scan: string): Promise<void> {
     const now = this.clock.now();
     const open = await this.store.openNext(scan, this.config.scans?.chunksAtOnce ?? 1, now);
-    if (!open) return this.store.dropActive(scan);
+    if (!open) {
+      if (await this.callbacks.tell(scan)) await this.store.dropActive(scan);
+      return;
+    }
     const rules = { removeOnComplete: true, removeOnFail: true };
     await this.jobs.addBulk(
       open.map(({ chunk, due }) => {

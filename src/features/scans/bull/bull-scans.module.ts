@@ -3,6 +3,7 @@ import { type DynamicModule, Module, type OnApplicationShutdown } from '@nestjs/
 import { Config } from '#platform/config/config.js';
 import type { ScanSettings } from '#platform/config/scans.js';
 import { PatientRedis } from '#platform/runtime/redis/patient-redis.js';
+import { NetworkModule } from '#platform/network/network.module.js';
 import { RedisOptions } from '#platform/runtime/redis/redis-options.js';
 import { Timeouts } from '#platform/runtime/timeouts.js';
 import { HealthModule } from '#features/health/health.module.js';
@@ -13,6 +14,7 @@ import { DomainChecker } from '../domain-checker.js';
 import { DomainReports } from '../domain-reports.js';
 import { ScanBackend } from '../scan-backend.js';
 import { ScanMetricsModule } from '../scan-metrics.module.js';
+import { ScanCallbacks } from '../scan-callbacks.js';
 import { ScanQueue } from '../scan-queue.js';
 import { ScanStore } from '../scan-store.js';
 import { BullScanQueue } from './bull-scan-queue.js';
@@ -60,6 +62,7 @@ export class BullScansModule {
         ConnectionModule,
         jobs,
         HealthModule,
+        NetworkModule,
         WebCheckModule,
         MailCheckModule,
         ProfilesModule,
@@ -71,6 +74,7 @@ export class BullScansModule {
           inject: [PatientRedis, Config],
           useFactory: (redis: PatientRedis, { scans }: Config) => new ScanStore(redis, scans?.days ?? 1),
         },
+        ScanCallbacks,
         { provide: ScanQueue, useClass: BullScanQueue },
         {
           provide: ScanBackend,

@@ -5,7 +5,7 @@ import { UpstreamError } from '#platform/runtime/upstream-error.js';
 import type { CancelSignal } from '#platform/runtime/cancel-signal.js';
 import type { Timeouts } from '#platform/runtime/timeouts.js';
 
-export interface GetRequest {
+export interface HttpRequest {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly maxHeaderBytes: number;
@@ -34,8 +34,23 @@ export interface Body {
 }
 
 /** Sends a GET over an open connection and waits for the head of the answer. The caller closes the connection. */
-export function sendGet(socket: Socket, { url, headers, ...limits }: GetRequest): Promise<IncomingMessage> {
+export function sendGet(socket: Socket, request: HttpRequest): Promise<IncomingMessage> {
+  return exchange(socket, 'GET', request);
+}
+
+/** The same with a body. */
+export function sendPost(socket: Socket, request: HttpRequest, body: Buffer): Promise<IncomingMessage> {
+  return exchange(socket, 'POST', request, body);
+}
+
+function exchange(
+  socket: Socket,
+  method: string,
+  { url, headers, ...limits }: HttpRequest,
+  body?: Buffer,
+): Promise<IncomingMessage> {
   const options = {
+    method,
     createConnection: () => socket,
     path: url.pathname + url.search,
     setHost: false,
@@ -51,7 +66,7 @@ export function sendGet(socket: Socket, { url, headers, ...limits }: GetRequest)
         resolve(message);
       });
       refuseEndlessHints(sent);
-      sent.on('error', reject).on('close', lost).end();
+      sent.on('error', reject).on('close', lost).end(body);
     });
   return limits.timeouts.limit(limits.timeoutMs, limits.signal, send);
 }
