@@ -6,6 +6,7 @@ import type { HealthReport } from '#features/health/health-report.js';
 import { checkOf, LabReports } from '../health/lab-reports.js';
 import { HEALTH_SERVERS_DOMAINS } from '../lab/domains/health-servers-domains.js';
 import type { Peer, QueryTransport } from '../lab/loopback-sockets.js';
+import { drops } from '../lab/server-habits.js';
 import { sweep } from '../sweep.js';
 import { LabApp } from './lab-app.js';
 
@@ -120,6 +121,24 @@ it.each([
     findings.map((finding) => finding.id).filter((one) => ids.has(one.split('.')[0]!)),
     found?.params['servers'],
   ]).toEqual([expect.arrayContaining([id]), expect.arrayContaining([named])]);
+});
+
+it.each<[string, number, string[]]>([
+  ['once', 1, []],
+  ['every time', Infinity, ['ns-edns.options']],
+])('a server that stays silent %s about an unknown option', async (_, times, expected) => {
+  let left = times;
+  const server = reports.lab.internet.server('ns2.dnshost.net');
+  server.habits = [
+    drops(({ edns, questions: [question] }) => {
+      const isMeant =
+        question!.type === 'NS' && question!.name.startsWith('perfect') && (edns?.options.length ?? 0) > 0;
+      return isMeant && left-- > 0;
+    }),
+  ];
+  const report = await reports.on('perfect.test');
+  server.habits = [];
+  expect(costly(report)).toEqual(expected);
 });
 
 describe.each<[string, Peer | undefined]>([

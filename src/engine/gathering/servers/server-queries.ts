@@ -167,10 +167,11 @@ async function askDetails(
   const options: QueryOptions = authoritativeReply(host, zone) === plain ? { edns: false } : {};
   const ask = (query: ServerQuery) => line.query(address, { ...query, ...options });
   const isThere = connected?.address === address && options.edns !== false;
-  const { overTcp, transfer: transferred } = isThere ? connected : connect(address, subject, line, options);
+  const pending = isThere ? connected : connect(address, subject, line, options);
+  const { overTcp, transfer: transferred } = pending;
   const isSigned = authoritativeReply(host, zone)!.message.answers.some(({ type }) => type === 'RRSIG');
-  const [byTcp, ns, own, policies, signing, transfer, stranger, version, withoutOption, elsewhere] = await Promise.all([
-    overTcp,
+  const [byTcp, ns, own, policies, signing, transfer, stranger, version, elsewhere] = await Promise.all([
+    options.edns === false ? overTcp.then((reply) => ({ overTcp: reply })) : askOption(zone, pending, ask),
     overTcp.then((reply) => (isPositive(reply) ? reply : ask({ name: zone, type: 'NS' }))),
     askOwn(name, ask, options),
     askPolicies(name, ask, isSigned),
@@ -179,23 +180,33 @@ async function askDetails(
     transferred,
     ask({ name: randomNameOutside(zone), type: 'A', recursionDesired: true }),
     ask({ name: 'version.bind', type: 'TXT', class: CLASS_CHAOS }),
-    Promise.all([overTcp, transferred]).then(([reply, rest]) =>
-      isComplete(reply) || (isClosed(reply) && isClosed(rest)) || options.edns === false
-        ? undefined
-        : ask({ name: zone, type: 'NS', transport: 'tcp' }),
-    ),
     other && askCompared(name, (question) => line.query(other, { ...question, ...options })),
   ]);
   return {
-    ...{ overTcp: byTcp, ns, policies, transfer, stranger, version },
+    ...{ ...byTcp, ns, policies, transfer, stranger, version },
     ...own,
     ...signing,
-    ...(withoutOption && { withoutOption }),
     ...(other && elsewhere && { elsewhere: { address: other, own: elsewhere } }),
   };
 }
 
 type Ask = (query: ServerQuery) => Promise<Reply>;
+
+/** If the reply to the query with an unknown option is incomplete, it is compared with that to one without. */
+async function askOption(
+  zone: string,
+  { overTcp, transfer }: Connected,
+  ask: Ask,
+): Promise<Pick<ServerDetails, 'overTcp' | 'withoutOption'>> {
+  const [first, rest] = await Promise.all([overTcp, transfer]);
+  if (isComplete(first) || (isClosed(first) && isClosed(rest))) return { overTcp: first };
+  const question = { name: zone, type: 'NS', transport: 'tcp' } as const;
+  const withoutOption = await ask(question);
+  if (typeof first !== 'string' || !isAnswered(withoutOption)) return { overTcp: first, withoutOption };
+  // The server may have been slow once, so the query with the option is repeated.
+  const again = await ask({ ...question, option: UNKNOWN_OPTION });
+  return { overTcp: again, ...(!isComplete(again) && { withoutOption }) };
+}
 
 async function askOwn(
   name: string,
