@@ -3,6 +3,7 @@ import { ChunkRun, type Stop } from './chunk-run.js';
 import type { DomainChecker, DomainOutcome } from './domain-checker.js';
 import type { ScanLine } from './scan-line.js';
 import { ScanMetrics } from './scan-metrics.js';
+import { ScanPace } from './scan-pace.js';
 import type { ChunkResults, ScanStore } from './scan-store.js';
 
 const NOW = 1_790_000_000_000;
@@ -17,9 +18,10 @@ let metrics: Metrics;
 let outcome: (domain: string) => Promise<DomainOutcome>;
 let isStopped: boolean;
 let halt: () => void;
+let pauses: number[];
 
 beforeEach(() => {
-  [stored, metrics, isStopped] = [[], new Metrics(), false];
+  [stored, metrics, isStopped, pauses] = [[], new Metrics(), false, []];
   outcome = (domain) => Promise.resolve({ counted: { line: report(domain) }, isFinal: true });
 });
 
@@ -43,7 +45,7 @@ async function run(chunk: string, domains: string[], tries = 1): Promise<void> {
     },
     stopped,
     now: () => NOW,
-    pause: () => Promise.resolve(),
+    pause: (ms) => Promise.resolve(void pauses.push(ms)),
   };
   const work = new ChunkRun(
     store,
@@ -53,6 +55,7 @@ async function run(chunk: string, domains: string[], tries = 1): Promise<void> {
     { domains, begun: 1, tries, checks: 'web' },
     stop,
     new ScanMetrics(metrics),
+    new ScanPace(),
   );
   await work.run(2);
 }
@@ -78,6 +81,14 @@ it.each([
   await run(chunk, ['a.test']);
   expect(stored).toMatchObject([{ lines: again.length > 0 ? [] : [failed('a.test')], again, due, left: [] }]);
   expect(numbers()).toEqual([[again.length > 0 ? 'again' : 'upstream_unavailable', '1']]);
+});
+
+it('slows down while checks find no room', async () => {
+  outcome = (domain) =>
+    Promise.resolve({ counted: { line: report(domain) }, isFinal: !['a.test', 'b.test'].includes(domain) });
+  await run('7.1', ['a.test', 'b.test', 'c.test', 'd.test', 'e.test']);
+  expect(pauses.slice(0, 2)).toEqual([250, 500]);
+  expect(stored).toMatchObject([{ lines: ['c.test', 'd.test', 'e.test'].map(report), again: ['a.test', 'b.test'] }]);
 });
 
 it('gives up a chunk that began too often without an end', async () => {

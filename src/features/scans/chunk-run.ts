@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ScanMetrics } from './scan-metrics.js';
 import type { DomainChecker, DomainOutcome } from './domain-checker.js';
+import type { ScanPace } from './scan-pace.js';
 import { type Counted, sumsOf } from './scan-sums.js';
 import type { BegunChunk, ScanStore } from './scan-store.js';
 
@@ -41,6 +42,7 @@ export class ChunkRun {
     private readonly begun: BegunChunk,
     private readonly stop: Stop,
     private readonly metrics: ScanMetrics,
+    private readonly pace: ScanPace,
   ) {
     this.waiting = [...begun.domains];
     this.storedAt = stop.now();
@@ -56,12 +58,15 @@ export class ChunkRun {
 
   private async lane(): Promise<void> {
     while (!this.isOver()) {
+      if (this.pace.pauseMs > 0) await this.stop.pause(this.pace.pauseMs);
+      if (this.isOver()) return;
       const next = this.waiting.shift();
       if (next === undefined) return;
       this.running.add(next);
       const outcome = await this.metrics.during(() => this.checker.check(next, this.begun.checks));
       if (this.isOver()) return; // it stays among those that are not finished
       this.running.delete(next);
+      this.pace.note(outcome.isFinal);
       this.take(next, outcome);
       if (this.stop.now() - this.storedAt > STORE_MS) {
         this.storedAt = this.stop.now();

@@ -8,6 +8,7 @@ import { UpstreamError } from '#platform/runtime/upstream-error.js';
 import { ChunkRun, type Stop } from '../chunk-run.js';
 import { DomainChecker } from '../domain-checker.js';
 import { ScanMetrics } from '../scan-metrics.js';
+import { ScanPace } from '../scan-pace.js';
 import { ScanQueue } from '../scan-queue.js';
 import { ScanStore } from '../scan-store.js';
 import { type ChunkJob, QUEUE } from './scan-jobs.js';
@@ -29,6 +30,7 @@ const LOOK_MS = 1000;
 export class ChunkWorker extends WorkerHost implements BeforeApplicationShutdown {
   private readonly ends = new Set<() => void>();
   private readonly ending = new AbortController();
+  private readonly pace = new ScanPace();
 
   constructor(
     private readonly store: ScanStore,
@@ -47,7 +49,7 @@ export class ChunkWorker extends WorkerHost implements BeforeApplicationShutdown
     if (begun) {
       const { stop, end } = this.watch(scan);
       const lanes = Math.max(1, Math.floor((this.config.scans?.domainsAtOnce ?? 1) / CHUNKS));
-      const run = new ChunkRun(this.store, this.checker, scan, chunk, begun, stop, this.metrics);
+      const run = new ChunkRun(this.store, this.checker, scan, chunk, begun, stop, this.metrics, this.pace);
       await run.run(lanes).finally(end);
     }
     if (!this.hasEnded()) await this.queue.feed(scan);
