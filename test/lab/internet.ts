@@ -126,6 +126,14 @@ export class Internet {
     return zone;
   }
 
+  /** Removes a zone, its delegation and all copies. */
+  withdraw(origin: string): void {
+    const name = normalName(origin);
+    this.zones.delete(name);
+    this.zoneFor(name, 'DS').remove(name);
+    for (const server of this.servers.values()) server.forget(name);
+  }
+
   private publish(origin: string, spec: ZoneSpec): Zone {
     const { records = '', ns = DEFAULT_NS, servedBy = ns, lacks = [], signing, failing = [], denying = [] } = spec;
     const { accepted = false } = spec;
