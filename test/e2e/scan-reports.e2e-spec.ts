@@ -1,0 +1,62 @@
+import { DomainName } from '#base/domain/domain-name.js';
+import { DomainReports } from '#features/scans/domain-reports.js';
+import type { LineFinding } from '#features/scans/scan-line.js';
+import { HealthService } from '#features/health/health.service.js';
+import { MailCheckService } from '#features/mail-check/mail-check.service.js';
+import { ProfilesService } from '#features/profiles/profiles.service.js';
+import { WebCheckService } from '#features/web-check/web-check.service.js';
+import { MemoryBudget } from '#platform/runtime/memory-budget.js';
+import { LabApp } from './lab-app.js';
+
+/** What the endpoints say of a domain, as far as it is compared. */
+interface Told {
+  readonly score?: number;
+  readonly verdict?: string;
+  readonly findings?: readonly { readonly id: string; readonly severity: string }[];
+  readonly requirements?: readonly { readonly id: string; readonly state: string; readonly level: string }[];
+}
+
+let lab: LabApp;
+let reports: DomainReports;
+beforeAll(async () => {
+  lab = await LabApp.start();
+  const find = <T>(type: new (...args: never[]) => T) => lab.app.app.get<T>(type, { strict: false });
+  reports = new DomainReports(
+    find(HealthService),
+    find(WebCheckService),
+    find(MailCheckService),
+    find(ProfilesService),
+  );
+});
+afterAll(() => lab.close());
+
+const judged = (domain: string, checks: string) =>
+  lab.app.app
+    .get(MemoryBudget, { strict: false })
+    .during((memory) => reports.about(DomainName.parse(domain)!, checks, memory));
+const told = async (path: string) => (await lab.get(path)).body as Told;
+const sorted = (findings: readonly LineFinding[]) => findings.map((one) => one.join(' ')).sort();
+const listed = ({ findings = [] }: Told) =>
+  findings
+    .map(({ id, severity }) => [id, id.endsWith('.unknown') ? 'unknown' : severity])
+    .filter(([, severity]) => ['problem', 'warn', 'unknown'].includes(severity!))
+    .map((one) => one.join(' '))
+    .sort();
+
+it.each(['perfect.test', 'certold.com', 'nodnssec.com'])('lines of %s say what the endpoints say', async (domain) => {
+  const [health, web, mail, profile] = await Promise.all(
+    ['check', 'web-check', 'mail-check', 'profiles/bulk-sender'].map((path) => told(`${path}/${domain}`)),
+  );
+  const ofHealth = await judged(domain, 'health');
+  expect([ofHealth.score, sorted(ofHealth.findings)]).toEqual([health!.score, listed(health!)]);
+  const ofWebsite = await judged(domain, 'web');
+  expect([ofWebsite.score, sorted(ofWebsite.findings)]).toEqual([null, listed(web!)]);
+  const ofMail = await judged(domain, 'mail');
+  const isFine = ['accepts', 'nullMx'].includes(mail!.verdict!);
+  expect(ofMail.findings.map(([id]) => id)).toEqual(isFine ? [] : [`mail-verdict.${mail!.verdict}`]);
+  const unmet = profile!.requirements!.filter(({ state }) => state === 'not-met');
+  const found = (await judged(domain, 'profile:bulk-sender')).findings.filter(([, severity]) => severity !== 'unknown');
+  expect(sorted(found)).toEqual(
+    unmet.map(({ id, level }) => `${id}.not-met ${level === 'must' ? 'problem' : 'warn'}`).sort(),
+  );
+});
