@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { EXIM } from './lab/unpacked.js';
 import { isDifferent } from './tls/comparison-page.js';
 import { CONFIGURATIONS } from './tls/configurations.js';
 import { observe } from './tls/observe.js';
@@ -6,8 +8,9 @@ import { startServers } from './tls/servers.js';
 import recording from './tls/testssl.json' with { type: 'json' };
 import type { Recorded } from './tls/testssl.js';
 
-/** NSS is not among the packages of the lab; `npm run compare:tls` asks it as well. */
-const HERE = CONFIGURATIONS.filter(({ server }) => server !== 'nss');
+/** NSS is not among the packages of the lab, and Exim may be unpacked; `npm run compare:tls` asks both. */
+const MISSING = ['nss', ...(existsSync(EXIM) ? [] : ['exim'])];
+const HERE = CONFIGURATIONS.filter(({ server }) => !MISSING.includes(server));
 const ANSWERS = new Map(Object.entries(recording.answers as Record<string, Recorded>));
 
 let stop: () => Promise<void>;

@@ -2,13 +2,12 @@ import { chmodSync, chownSync, copyFileSync, existsSync, mkdirSync, readFileSync
 import { RawSmtp } from '../../e2e/raw-smtp.js';
 import { MAIL } from './address-plan.js';
 import { LAB, listening, run, serve } from './processes.js';
+import { EXIM, EXIM_USER, ofUnpacked, UNPACKED } from './unpacked.js';
 
 const HOST = '127.0.0.1';
 const FOLDER = `${LAB}/sending`;
-/** Exim and OpenSMTPD, unpacked here because Debian installs only one of the three: docs/system-lab.md. */
-const UNPACKED = process.env.LAB_MAILERS ?? '/opt/lab-mailers';
 const USERS = [
-  'Debian-exim:x:64901:64901::/nonexistent:/usr/sbin/nologin',
+  EXIM_USER,
   'opensmtpd:x:64902:64902::/nonexistent:/usr/sbin/nologin',
   'opensmtpq:x:64903:64903::/nonexistent:/usr/sbin/nologin',
 ];
@@ -42,7 +41,7 @@ export interface Mailer {
 
 export const MAILERS: readonly Mailer[] = [
   { name: 'Postfix', isThere: true, port: 2630, start: startPostfix },
-  { name: 'Exim', isThere: existsSync(`${UNPACKED}/usr/sbin/exim4`), port: 2640, start: startExim },
+  { name: 'Exim', isThere: existsSync(EXIM), port: 2640, start: startExim },
   { name: 'OpenSMTPD', isThere: existsSync(`${UNPACKED}/usr/sbin/smtpd`), port: 2650, start: startOpenSmtpd },
 ];
 
@@ -139,7 +138,7 @@ spool_directory = ${folder}
 log_file_path = ${folder}/%slog
 local_interfaces = ${HOST}
 daemon_smtp_ports = ${2640 + i}
-exim_path = ${UNPACKED}/usr/sbin/exim4
+exim_path = ${EXIM}
 deliver_drop_privilege = true
 host_lookup =
 rfc1413_query_timeout = 0s
@@ -163,8 +162,7 @@ ${tls ? '' : '  hosts_avoid_tls = *\n'}begin retry
 * * F,1h,10s
 `;
     writeFileSync(`${folder}/exim.conf`, config);
-    const program = `${UNPACKED}/usr/sbin/exim4`;
-    serve(`exim-${name}`, program, ['-C', `${folder}/exim.conf`, '-bdf', '-q10s'], { env: ofUnpacked() });
+    serve(`exim-${name}`, EXIM, ['-C', `${folder}/exim.conf`, '-bdf', '-q10s'], { env: ofUnpacked() });
   }
   return Promise.resolve();
 }
@@ -187,8 +185,4 @@ async function startOpenSmtpd(): Promise<void> {
   });
   writeFileSync(`${folder}/smtpd.conf`, `${config.join('\n')}\n`);
   serve('opensmtpd', `${UNPACKED}/usr/sbin/smtpd`, ['-d', '-f', `${folder}/smtpd.conf`], { env: ofUnpacked() });
-}
-
-function ofUnpacked() {
-  return { PATH: process.env.PATH, LD_LIBRARY_PATH: `${UNPACKED}/usr/lib/x86_64-linux-gnu` };
 }

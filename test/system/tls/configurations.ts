@@ -16,7 +16,7 @@ export type OpensslVersion = (typeof OPENSSL_VERSIONS)[number];
 
 /** Programs that use OpenSSL have the same settings under different names. */
 export interface OpensslConfiguration {
-  readonly server: 'nginx' | 'apache' | 'stunnel' | 'openssl' | 'node' | 'postfix';
+  readonly server: 'nginx' | 'apache' | 'stunnel' | 'openssl' | 'node' | 'postfix' | 'dovecot';
   readonly name: string;
   readonly key: Key;
   readonly versions: readonly [oldest: OpensslVersion, newest: OpensslVersion];
@@ -26,8 +26,9 @@ export interface OpensslConfiguration {
   readonly http2: boolean;
 }
 
+/** Exim of Debian uses GnuTLS. */
 export interface GnutlsConfiguration {
-  readonly server: 'gnutls';
+  readonly server: 'gnutls' | 'exim';
   readonly name: string;
   readonly key: Key;
   readonly priority: string;
@@ -57,6 +58,10 @@ const openssl = (
 
 const gnutls = (what: string, priority: string, key: Key = 'rsa-2048'): GnutlsConfiguration => ({
   ...{ server: 'gnutls', name: `gnutls ${what}`, key, priority },
+});
+
+const exim = (what: string, priority: string, key: Key = 'rsa-2048'): GnutlsConfiguration => ({
+  ...{ server: 'exim', name: `exim ${what}`, key, priority },
 });
 
 const nss = (what: string, versions: string, suites: string): NssConfiguration => ({
@@ -119,7 +124,16 @@ export const CONFIGURATIONS: readonly Configuration[] = [
   openssl('postfix', 'NULL', ['TLSv1.2', 'TLSv1.3'], { ciphers: `ECDHE-RSA-NULL-SHA:NULL-SHA256:${CURRENT}:${ANY}` }),
   openssl('nginx', '1.0 to 1.3, switched on but refused', ['TLSv1', 'TLSv1.3'], { ciphers: 'DEFAULT' }),
   nss('SSL 3.0 to TLS 1.2', 'ssl3:tls1.2', ':0004:0005:000A:002F:C013:C02F'),
+  exim('default', 'NORMAL'),
+  exim('1.0 to 1.2, 3DES', 'NORMAL:+3DES-CBC:-VERS-ALL:+VERS-TLS1.2:+VERS-TLS1.1:+VERS-TLS1.0', 'p256'),
+  openssl('dovecot', 'current', ['TLSv1.2', 'TLSv1.3']),
+  openssl('dovecot', '1.0 to 1.3', ['TLSv1', 'TLSv1.3'], { ciphers: `${CURRENT}:${CBC}:${ANY}`, order: 'client' }),
 ];
+
+/** Those that are asked after STARTTLS of SMTP; of Dovecot, that is its submission service. */
+const OVER_SMTP: readonly Configuration['server'][] = ['postfix', 'exim', 'dovecot'];
+
+export const isMailServer = ({ server }: Configuration): boolean => OVER_SMTP.includes(server);
 
 const FIRST_PORT = 9001;
 

@@ -8,7 +8,7 @@ import { surveyMailFaults, surveyMailSuites, surveyTls } from '#platform/network
 import { type CertificateAlgorithms, certificateAlgorithms } from '#formats/records/certificate-algorithms.js';
 import type { OfferedTls } from '#formats/tls-wire/offered-tls.js';
 import { withSession } from '#formats/tls-wire/session-offer.js';
-import { type Configuration, portOf } from './configurations.js';
+import { type Configuration, isMailServer, portOf } from './configurations.js';
 
 /** What our own questions found out about a server. */
 export interface Observed {
@@ -30,7 +30,7 @@ const context = lenientTlsContext();
 
 /** As many connections as the application has: ten to a web server, and to a mail server three besides the session. */
 export async function observe(one: Configuration, host = '127.0.0.1'): Promise<readonly Observed[]> {
-  const isMail = one.server === 'postfix';
+  const isMail = isMailServer(one);
   const open = () => (isMail ? openMail(portOf(one), host) : openWeb(portOf(one), host));
   const session = await handshake(await open(), isMail).catch(() => undefined);
   const ask = async (hello: Buffer) => {

@@ -15,6 +15,7 @@ import {
   type OpensslConfiguration,
   portOf,
 } from './configurations.js';
+import { dovecot, exim } from './mail-servers.js';
 
 const HOST = '127.0.0.1';
 const HOST6 = '::1';
@@ -36,7 +37,11 @@ export async function startServers(configurations: readonly Configuration[]): Pr
     ...configurations.flatMap((one) => (one.server === 'openssl' ? [sServer(folder, one)] : [])),
     ...configurations.flatMap((one) => (one.server === 'node' ? [node(folder, one)] : [])),
   ];
-  for (const one of configurations) if (one.server === 'nss') servers.push(await nss(folder, one));
+  for (const one of configurations) {
+    if (one.server === 'nss') servers.push(await nss(folder, one));
+    if (one.server === 'exim') servers.push(await exim(folder, one));
+    if (one.server === 'dovecot') servers.push(await dovecot(folder, one));
+  }
   for (const program of ['nginx', 'apache', 'stunnel', 'postfix'] as const) {
     const own = configurations.filter((one): one is OpensslConfiguration => one.server === program);
     if (own.length > 0) servers.push(await PROGRAMS[program](folder, own));

@@ -3,7 +3,7 @@ import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { TLS_VERSIONS, type TlsVersion } from '#formats/tls-wire/tls-version.js';
-import { type Configuration, portOf } from './configurations.js';
+import { type Configuration, isMailServer, portOf } from './configurations.js';
 
 /** What testssl.sh found out about a server. */
 export interface Recorded {
@@ -54,7 +54,7 @@ export function writeOpenssl(folder: string): string {
 
 export async function runTestssl(one: Configuration, folder: string, openssl: string): Promise<Recorded> {
   const file = join(folder, `${portOf(one)}.json`);
-  const service = one.server === 'postfix' ? ['-t', 'smtp'] : [];
+  const service = isMailServer(one) ? ['-t', 'smtp'] : [];
   const args = [...OPTIONS, '--openssl', openssl, ...service, '--jsonfile', file, `127.0.0.1:${portOf(one)}`];
   // The exit code counts problems.
   await promisify(execFile)('testssl', args, { maxBuffer: 2 ** 26 }).catch(() => undefined);
