@@ -1,7 +1,8 @@
+import { Clock } from '#base/domain/clock.js';
 import { itIsAReport } from './cached-report.js';
 import { LabApp, timeStandsStill } from './lab-app.js';
 import { type MailReport, mailReport, SERVICES, states } from './mail-report.js';
-import { codeOf } from './running-app.js';
+import { codeOf, TestClock } from './running-app.js';
 
 let app: LabApp;
 beforeAll(async () => (app = await LabApp.start()));
@@ -291,4 +292,23 @@ describe('the burst limit', () => {
     expect((await own.get('availability/nodnssec.com')).status).toBe(200);
     await own.close();
   });
+});
+
+it('is never newer than what the mail servers said', async () => {
+  const clock = new TestClock(Date.now());
+  const other = await LabApp.start({}, (builder) => builder.overrideProvider(Clock).useValue(clock));
+  const start = clock.time;
+  const checkedAt = async (domain: string) => {
+    other.lab.internet.register(domain, { records: '@ MX 10 mail.perfect.test.' });
+    return Date.parse((await mailReport(other, domain)).checkedAt);
+  };
+  try {
+    expect(await checkedAt('first-tenant.com')).toBe(start);
+    clock.time += 200_000;
+    expect(await checkedAt('second-tenant.com')).toBe(start);
+    clock.time += 200_000; // sessions and answers are kept for five minutes
+    expect(await checkedAt('third-tenant.com')).toBe(clock.time);
+  } finally {
+    await other.close();
+  }
 });

@@ -7,7 +7,7 @@ import { specialPurpose } from '#base/domain/special-purpose.js';
 import { bestState, MAX_ADDRESSES_PER_FAMILY, type ProbeService } from '#platform/network/probe/probe.service.js';
 import { SMTP_PORT } from '#platform/network/probe/smtp-canary.js';
 import type { SmtpService } from '#platform/network/smtp/smtp.service.js';
-import type { MailTlsSurveyor } from '#platform/network/tls/mail-tls-surveyor.js';
+import { MAX_AGE_MS, type MailTlsSurveyor } from '#platform/network/tls/mail-tls-surveyor.js';
 import { orElse } from '#platform/runtime/upstream-error.js';
 import type { HostDns } from './host-dns.js';
 import { tlsEntry } from './host-tls.js';
@@ -39,10 +39,13 @@ const MAX_CONTACTED = 4;
  * Inspects hosts. The address families of a host are independent: each continues as soon as its addresses are known.
  */
 export class HostInspection {
+  /** When the oldest answer of a mail server was given: some are kept for a few minutes. */
+  private oldest = Infinity;
+
   constructor(
     private readonly dns: HostDns,
     private readonly probes: ProbeService,
-    private readonly smtp: Pick<SmtpService, 'talk'>,
+    private readonly smtp: Pick<SmtpService, 'talk' | 'heldAt'>,
     private readonly surveyor: MailTlsSurveyor,
     private readonly now: number,
   ) {}
@@ -82,6 +85,11 @@ export class HostInspection {
     return { entry, smtp };
   }
 
+  /** The time of the result, which is never newer than what it rests on. */
+  timeOf(now: number): number {
+    return Math.min(now, this.oldest);
+  }
+
   async webHost(host: string): Promise<HostEntry> {
     const asked = this.addresses(host);
     const [families, ports] = await Promise.all([Promise.all(asked), this.ports(asked, WEB_SERVICES)]);
@@ -103,7 +111,9 @@ export class HostInspection {
   private async talk(host: string, family: Promise<Family>): Promise<SmtpTalk | undefined> {
     const address = ((await family) ?? []).find(isPublic);
     const name = DomainName.parseHost(host);
-    return address && name ? this.smtp.talk(name, address).catch(orElse(undefined)) : undefined;
+    const talk = address && name ? await this.smtp.talk(name, address).catch(orElse(undefined)) : undefined;
+    if (talk) this.oldest = Math.min(this.oldest, this.smtp.heldAt(talk));
+    return talk;
   }
 
   /** What the first address with a session offers besides it, asked from the greeting of the session on. */
@@ -115,8 +125,12 @@ export class HostInspection {
     const name = DomainName.parseHost(host);
     for (const [i, talk] of talks.entries()) {
       const address = ((await asked[i]) ?? []).find(isPublic);
-      const questions = address && name ? this.surveyor.faults(name, address).catch(orElse(undefined)) : undefined;
+      const questions =
+        address && name
+          ? this.surveyor.faults(name, address, undefined, MAX_AGE_MS).catch(orElse(undefined))
+          : undefined;
       const [offered, spoken] = await Promise.all([questions, talk]);
+      if (offered) this.oldest = Math.min(this.oldest, this.surveyor.madeAt(offered));
       const session = spoken?.encryption?.kind === 'encrypted' ? spoken.encryption : undefined;
       if (session) return offered && withSession(offered, session);
     }

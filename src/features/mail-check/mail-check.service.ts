@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#base/domain/clock.js';
 import type { DomainName } from '#base/domain/domain-name.js';
+import type { SmtpTalk } from '#base/domain/smtp-talk.js';
 import type { Client } from '#platform/edge/limits/client.js';
 import { type CacheRule, type Report, ReportCache } from '#platform/edge/reports/report-cache.js';
 import { DnsResolver } from '#platform/network/dns/dns-resolver.js';
@@ -49,12 +50,12 @@ export class MailCheckService {
 
   private async inspect(domain: string, memory: MemoryAccount): Promise<Finding> {
     const dns = new HostDns(meteredResolver(this.resolver, memory));
-    const smtp = meteredMail(this.smtp, memory);
+    const smtp = { ...meteredMail(this.smtp, memory), heldAt: (talk: SmtpTalk) => this.smtp.heldAt(talk) };
     const hosts = new HostInspection(dns, this.probes, smtp, this.surveyor, this.clock.now());
     const [mail, web] = await Promise.all([mailOf(domain, dns, hosts), hosts.webHost(domain)]);
     const { trouble } = dns;
     if (trouble && !(await this.resolver.isReachable())) throw trouble; // without any answer there is nothing to report
-    const checkedAt = new Date(this.clock.now()).toISOString();
+    const checkedAt = new Date(hosts.timeOf(this.clock.now())).toISOString();
     const result = { api: 'v1', domain, ...mail, web: hasAddress(web) ? web : null, checkedAt } as const;
     return { result, complete: trouble === undefined };
   }

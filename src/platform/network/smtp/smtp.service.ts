@@ -39,6 +39,8 @@ interface Kept {
 @Injectable()
 export class SmtpService {
   private readonly kept: LRUCache<string, Kept>;
+  /** When a session was held; those that are not kept are of now. */
+  private readonly times = new WeakMap<SmtpTalk, number>();
   /** The key of the last cached session, by address. */
   private readonly latest: LRUCache<string, string>;
   private readonly running = new Map<string, Promise<SmtpTalk>>();
@@ -71,6 +73,11 @@ export class SmtpService {
     if (known) return Promise.resolve(known);
     const running = this.running.get(keyOf(host, address)) ?? this.start(host, address, age);
     return this.timeouts.limit(3 * this.options.totalMs, signal, () => running);
+  }
+
+  /** When a session ended that `talk` returned, at most five minutes ago. */
+  heldAt(talk: SmtpTalk): number {
+    return this.times.get(talk) ?? this.clock.now();
   }
 
   /**
@@ -127,7 +134,9 @@ export class SmtpService {
   private known(host: DomainName, address: IpAddress): SmtpTalk | undefined {
     const own = this.current(keyOf(host, address));
     const other = own ? undefined : this.current(this.latest.get(String(address)) ?? '');
-    return own ?? (other && sameFor(host, other));
+    const same = other && sameFor(host, other);
+    if (same) this.times.set(same, this.heldAt(other));
+    return own ?? same;
   }
 
   private current(key: string): SmtpTalk | undefined {
@@ -139,7 +148,9 @@ export class SmtpService {
   private keep(host: DomainName, address: IpAddress, talk: SmtpTalk): SmtpTalk {
     if (talk.port !== 'open' && !talk.isWitnessed) return talk;
     const key = keyOf(host, address);
-    this.kept.set(key, { talk, until: this.clock.now() + KEPT_MS });
+    const now = this.clock.now();
+    this.times.set(talk, now);
+    this.kept.set(key, { talk, until: now + KEPT_MS });
     this.latest.set(talk.address, key);
     return talk;
   }

@@ -18,6 +18,7 @@ interface Kept<T> {
 export class KeptSurveys<T extends object> {
   private readonly kept: LRUCache<string, Kept<T>>;
   private readonly running = new Map<string, Promise<T>>();
+  private readonly times = new WeakMap<T, number>();
 
   constructor(
     name: 'surveys' | 'faultless' | 'mailSurveys' | 'mailFaults',
@@ -39,11 +40,17 @@ export class KeptSurveys<T extends object> {
     return running;
   }
 
+  /** When a survey ended that `get` returned. */
+  madeAt(survey: T): number {
+    return this.times.get(survey) ?? this.clock.now();
+  }
+
   private async make(key: string, make: () => Promise<T>): Promise<T> {
     try {
       const survey = await make();
-      const keptMs = this.keptMs(survey);
-      if (keptMs > 0) this.kept.set(key, { survey, madeAt: this.clock.now(), keptMs });
+      const [keptMs, madeAt] = [this.keptMs(survey), this.clock.now()];
+      this.times.set(survey, madeAt);
+      if (keptMs > 0) this.kept.set(key, { survey, madeAt, keptMs });
       return survey;
     } finally {
       this.running.delete(key);

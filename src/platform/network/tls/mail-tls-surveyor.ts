@@ -16,7 +16,7 @@ import { hasTlsFault, isAnswered } from './tls-faults.js';
 import { surveyMailFaults, surveyMailSuites } from './tls-survey.js';
 
 /** An owner who has changed something wants to see it. */
-const MAX_AGE_MS = 300_000;
+export const MAX_AGE_MS = 300_000;
 
 /** Finds out what mail servers offer after STARTTLS, with few connections, because many servers limit them. */
 @Injectable()
@@ -55,6 +55,11 @@ export class MailTlsSurveyor {
       ),
     );
     return this.timeouts.limit(2 * mailTotalMs, cancel, () => found);
+  }
+
+  /** When answers of `faults` were given. */
+  madeAt(faults: OfferedTls): number {
+    return this.found.madeAt(faults);
   }
 
   private async ask(
