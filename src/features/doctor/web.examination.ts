@@ -13,6 +13,8 @@ const TOLERATED_SECONDS = 60;
 
 interface Visit {
   readonly response: PageResponse | undefined;
+  /** When it answered; others may take longer. */
+  readonly at: number;
   readonly isUntrusted: boolean;
 }
 
@@ -37,14 +39,17 @@ export class WebExamination {
 
   private async visit(url: string, signal: CancelSignal): Promise<Visit> {
     const page = await this.fetcher.page({ url, maxBytes: 0, maxRedirects: 0, signal });
-    return { response: page.response, isUntrusted: page.kind === 'failure' && page.code === 'tls_error' };
+    return {
+      response: page.response,
+      at: this.clock.now(),
+      isUntrusted: page.kind === 'failure' && page.code === 'tls_error',
+    };
   }
 
   /** The median, because a single server may be wrong. */
   private skew(visits: readonly Visit[]): Capability {
-    const now = this.clock.now();
     const skews = visits
-      .map(({ response }) => (now - Date.parse(response?.headers.get('date') ?? '')) / 1000)
+      .map(({ response, at }) => (at - Date.parse(response?.headers.get('date') ?? '')) / 1000)
       .filter((seconds) => !Number.isNaN(seconds))
       .sort((one, other) => one - other);
     const median = skews[Math.floor(skews.length / 2)];
