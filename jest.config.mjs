@@ -20,6 +20,7 @@ export const swc = {
 export const swcTsx = { ...swc, jsc: { ...swc.jsc, parser: { ...swc.jsc.parser, tsx: true } } };
 const esmOnly = [
   '@nestjs/',
+  '@opentelemetry/otlp-exporter-base/', // it imports modules of Node when it needs them
   'tr46/',
   'tldts',
   'postal-mime/',

@@ -36,6 +36,7 @@ import { ScansModule } from '#features/scans/scans.module.js';
 import { SeoModule } from '#features/seo/seo.module.js';
 import { SiteModule } from '#faces/site/site.module.js';
 import { SpfModule } from '#features/spf/spf.module.js';
+import { TracingModule } from '#platform/operations/tracing/tracing.module.js';
 import { VerifyModule } from '#features/verify/verify.module.js';
 import { ZoneCheckModule } from '#features/zone-check/zone-check.module.js';
 
@@ -47,6 +48,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         ConfigModule.of(config),
+        TracingModule.of(config),
         EdgeModule,
         IdnModule, // these two first: Express matches routes in this order, and their answers cost least
         McpModule.with(scans),

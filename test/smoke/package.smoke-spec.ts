@@ -7,8 +7,8 @@ import { build } from './built-app.js';
 import { pack } from './packed.js';
 
 const ROOT = join(__dirname, '../..');
-/** Of which Swagger UI is 0.5 MB. */
-const MAX_BYTES = 3.5 * 1024 * 1024;
+/** Of which Swagger UI is 0.5 MB, and the SDK of OpenTelemetry 0.1 MB. */
+const MAX_BYTES = 3.6 * 1024 * 1024;
 /** What an installation may take with it: 23 MB, of which telephone numbers are 13 (class-validator). */
 const TREE = ['class-transformer', 'class-validator', 'libphonenumber-js', 'validator'];
 /** What the package may contain. */
@@ -22,7 +22,7 @@ beforeAll(() => {
   ({ file, contents } = pack());
 });
 
-it('contains what runs and nothing else, in less than 3.5 MB', () => {
+it('contains what runs and nothing else, in less than 3.6 MB', () => {
   expect(contents.filter((path) => !ALLOWED.test(path))).toEqual([]);
   expect(contents).toEqual(expect.arrayContaining(['dist/main.js', 'dist/cli/main.js', 'docs/domain-diagnostics.1']));
   expect(statSync(file).size).toBeLessThan(MAX_BYTES);

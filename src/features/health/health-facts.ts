@@ -1,4 +1,5 @@
 import type { Gathered } from '#base/domain/fact.js';
+import { traced } from '#base/execution/tracing.js';
 import { type BugReport, isolated, fillMissingFacts } from '#base/execution/isolation.js';
 import { type BimiFacts, gatherBimi } from './topics/bimi/bimi.facts.js';
 import { type CaaFacts, gatherCaa } from './topics/caa/caa.facts.js';
@@ -133,9 +134,13 @@ async function gatherTogether<G extends Gatherers>(
   gatherers: G,
 ): Promise<Partial<Found<G>>> {
   const parts = Object.entries(gatherers).map(async ([part, gather]) => {
-    const found = await isolated(part, gather, report, {});
+    const found = await isolated(part, () => traced({ name: `topic ${topicOf(part)}` }, gather), report, {});
     arrived(found);
     return found;
   });
   return Object.assign({}, ...(await Promise.all(parts))) as Partial<Found<G>>;
+}
+
+function topicOf(part: string): string {
+  return part.slice(0, part.indexOf('.'));
 }

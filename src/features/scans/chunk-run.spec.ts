@@ -52,7 +52,7 @@ async function run(chunk: string, domains: string[], tries = 1): Promise<void> {
     checker,
     'scan',
     chunk,
-    { domains, begun: 1, tries, checks: 'web' },
+    { domains, begun: 1, tries, checks: 'web', trace: '' },
     stop,
     new ScanMetrics(metrics),
     new ScanPace(),

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#base/domain/clock.js';
 import { DomainName } from '#base/domain/domain-name.js';
+import { traced } from '#base/execution/tracing.js';
 import { ERROR_STATUS, type ErrorCode } from '#platform/edge/errors/api-error.js';
 import { toApiError } from '#platform/edge/errors/upstream-refusal.js';
 import type { Client } from '#platform/edge/limits/client.js';
@@ -34,7 +35,8 @@ export class DomainChecker {
     const domain = DomainName.parse(text);
     if (!domain) return { counted: { line: this.failed(text, 'invalid_domain') }, isFinal: true };
     try {
-      const judged = await this.workload.run(SCANS, (memory) => this.reports.about(domain, checks, memory));
+      const run = () => this.workload.run(SCANS, (memory) => this.reports.about(domain, checks, memory));
+      const judged = await traced({ name: 'scan domain', attributes: { 'dd.scan.checks': checks } }, run);
       const { score, findings, causes = [], provider, isFinal } = judged;
       const shared = [...new Set(causes.map(({ kind, value }) => numberOfCause(kind, value)))];
       const line: ScanLine = { ...this.begun(domain.ascii, OK), score, findings, shared };

@@ -78,7 +78,8 @@ return list`);
 
 /**
  * Begins an open chunk (ARGV[1]) at a time (ARGV[2]). Returns its domains, the number of this beginning (only the last one can
- * store results), how many began without an end, and what is found out about each. Nothing if it is not open, because it was finished before.
+ * store results), how many began without an end, what is found out about each, and the trace that the scan belongs to. Nothing if it
+ * is not open, because it was finished before.
  */
 export const BEGIN = script(`
 local state = redis.call('HGET', meta, 'state')
@@ -87,7 +88,7 @@ local domains = redis.call('HGET', input, ARGV[1])
 if not domains or redis.call('HEXISTS', open, ARGV[1]) == 0 then return false end
 if state == 'waiting' then redis.call('HSET', meta, 'state', 'running', 'startedAt', ARGV[2]) end
 return {domains, redis.call('HINCRBY', open, ARGV[1] .. ':begun', 1), redis.call('HINCRBY', open, ARGV[1] .. ':tries', 1),
-  redis.call('HGET', meta, 'checks') or 'health'}`);
+  redis.call('HGET', meta, 'checks') or 'health', redis.call('HGET', meta, 'trace') or ''}`);
 
 /**
  * Stores results of a chunk, all or none. ARGV: chunk, number of its beginning, time, milliseconds until the scan is deleted,

@@ -52,6 +52,7 @@ export type NewScan = Pick<
   readonly callback?: string;
   /** What calls to it are signed with. */
   readonly callbackKey?: string;
+  readonly trace?: string | undefined;
 };
 
 /** A chunk that may be checked, or tried again. */
@@ -68,6 +69,8 @@ export interface BegunChunk {
   /** How often it began without an end. */
   readonly tries: number;
   readonly checks: string;
+  /** The span of the request that started the scan, as a header of W3C Trace Context; empty if there is none. */
+  readonly trace: string;
 }
 
 /** What became of a part of a chunk. */
@@ -132,11 +135,12 @@ export class ScanStore {
 
   /** False if too many scans are waiting or running. */
   async create(scan: NewScan): Promise<boolean> {
-    const { id, invalid, ...rest } = scan;
+    const { id, invalid, trace, ...rest } = scan;
     const fields = {
       ...rest,
       ...{ invalid: JSON.stringify(invalid), state: 'waiting', done: 0, failed: 0, next: 0 },
       expiresAt: scan.createdAt + this.lifeMs,
+      ...(trace !== undefined && { trace }),
     };
     await this.redis.run(scripts.CREATE, scripts.keysOf(id), [this.lifeMs, ...Object.entries(fields).flat()]);
     if ((await this.redis.run(scripts.ADD_ACTIVE, [ACTIVE_KEY], [id, MAX_ACTIVE])) === 1) return true;
@@ -171,10 +175,10 @@ export class ScanStore {
   async begin(id: string, chunk: string, now: number): Promise<BegunChunk | undefined> {
     const found = await this.redis.run(scripts.BEGIN, scripts.keysOf(id), [chunk, now]);
     if (!found) return undefined;
-    const [domains, begun, tries, checks] = list(found);
+    const [domains, begun, tries, checks, trace] = list(found);
     return {
       ...{ domains: unpackDomains(bytes(domains)), begun: Number(begun), tries: Number(tries) },
-      checks: text(checks),
+      ...{ checks: text(checks), trace: text(trace) },
     };
   }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#base/domain/clock.js';
+import { runningTrace } from '#base/execution/tracing.js';
 import { Config } from '#platform/config/config.js';
 import { ApiError, invalidBody, overloaded } from '#platform/edge/errors/api-error.js';
 import type { Client } from '#platform/edge/limits/client.js';
@@ -128,6 +129,7 @@ export class ScansService {
     await this.count(owner, total);
     const { label, checks, callback } = sent;
     const told = callback === '' ? undefined : { callback, callbackKey: randomBytes(KEY_BYTES).toString('base64url') };
+    const trace = runningTrace();
     const isTaken = await store.create({
       id,
       owner,
@@ -138,6 +140,7 @@ export class ScansService {
       duplicates,
       invalid,
       createdAt,
+      trace,
       ...told,
     });
     if (!isTaken) throw overloaded();

@@ -11,6 +11,7 @@ import { readMailTest } from './mail-test.js';
 import { type OutboundProxy, readProxy } from './outbound-proxy.js';
 import { readScans } from './scans.js';
 import { readTargets } from './targets.js';
+import { readTracing } from './tracing.js';
 
 /** The folder with package.json and i18n. How far up it is differs between src and the joined modules of dist. */
 export const ROOT = packageFolder();
@@ -50,6 +51,8 @@ export class Config {
   /** Undefined if scans are off. */
   readonly scans;
   readonly metrics;
+  /** Undefined if traces are sent nowhere. */
+  readonly tracing;
   readonly logLevel;
   /** How much of a client's address is logged. */
   readonly logClients;
@@ -141,6 +144,7 @@ export class Config {
       token: read.secret('DD_METRICS_TOKEN'),
       clients: read.list('DD_METRICS_CLIENTS', (item) => CidrBlock.parse(item)?.unmapped, 'addresses or CIDR blocks'),
     };
+    this.tracing = readTracing(read);
     this.logLevel = read.oneOf('DD_LOG_LEVEL', 'info', ['error', 'warn', 'info', 'debug']);
     this.logClients = read.oneOf('DD_LOG_CLIENTS', 'network', ['full', 'network', 'none']);
     this.examinesItself = read.oneOf('DD_DOCTOR', 'on', ['on', 'off']) === 'on';

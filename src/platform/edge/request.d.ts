@@ -7,6 +7,8 @@ declare module 'express-serve-static-core' {
   interface Request {
     /** Sent back as X-Request-Id and written to the log. */
     requestId?: string;
+    /** The span of this request, where traces are sent. */
+    trace?: { readonly traceId: string; readonly spanId: string } | undefined;
     /** Set by the middleware of nestjs-i18n: from `lang`, or from Accept-Language. */
     i18nLang?: Language;
     /** Set by the API-key guard on every counted route. */

@@ -3,6 +3,7 @@ import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
 import type { Job } from 'bullmq';
 import { Clock } from '#base/domain/clock.js';
+import { type SpanStart, traced } from '#base/execution/tracing.js';
 import { Config } from '#platform/config/config.js';
 import { UpstreamError } from '#platform/runtime/upstream-error.js';
 import { ChunkRun, type Stop } from '../chunk-run.js';
@@ -10,7 +11,7 @@ import { DomainChecker } from '../domain-checker.js';
 import { ScanMetrics } from '../scan-metrics.js';
 import { ScanPace } from '../scan-pace.js';
 import { ScanQueue } from '../scan-queue.js';
-import { ScanStore } from '../scan-store.js';
+import { type BegunChunk, ScanStore } from '../scan-store.js';
 import { type ChunkJob, QUEUE } from './scan-jobs.js';
 
 /** A second chunk begins while the last domains of the first are still checked. */
@@ -50,7 +51,7 @@ export class ChunkWorker extends WorkerHost implements BeforeApplicationShutdown
       const { stop, end } = this.watch(scan);
       const lanes = Math.max(1, Math.floor((this.config.scans?.domainsAtOnce ?? 1) / CHUNKS));
       const run = new ChunkRun(this.store, this.checker, scan, chunk, begun, stop, this.metrics, this.pace);
-      await run.run(lanes).finally(end);
+      await traced(spanOf(begun), () => run.run(lanes)).finally(end);
     }
     if (!this.hasEnded()) await this.queue.feed(scan);
   }
@@ -103,4 +104,12 @@ export class ChunkWorker extends WorkerHost implements BeforeApplicationShutdown
     };
     return { stop, end };
   }
+}
+
+/** Part of the trace of the request that started the scan. Neither the scan nor its domains are named. */
+function spanOf({ domains, trace, tries }: BegunChunk): SpanStart {
+  return {
+    ...{ name: 'scan chunk', kind: 'consumer', parent: { traceparent: trace } },
+    attributes: { 'messaging.system': 'bullmq', 'dd.scan.domains': domains.length, 'dd.scan.attempt': tries },
+  };
 }

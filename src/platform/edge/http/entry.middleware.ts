@@ -25,7 +25,7 @@ export class EntryMiddleware implements NestMiddleware {
     request.requestId = randomUUID();
     response.setHeader('X-Request-Id', request.requestId);
     for (const [name, value] of COMMON_HEADERS) response.setHeader(name, value);
-    this.recorder.follow(request, response, clientBlock(request)?.toString());
+    const span = this.recorder.follow(request, response, clientBlock(request)?.toString());
     if (this.isBlocked(request)) throw new ApiError('blocked');
     if (request.method === 'OPTIONS') {
       for (const [name, value] of PREFLIGHT_HEADERS) response.setHeader(name, value);
@@ -34,7 +34,8 @@ export class EntryMiddleware implements NestMiddleware {
       return;
     }
     if (request.path.startsWith('/docs')) response.setHeader('Content-Security-Policy', this.docsPolicy);
-    next();
+    if (span) span.within(next);
+    else next();
   }
 
   private isBlocked(request: Request): boolean {

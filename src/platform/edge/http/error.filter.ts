@@ -86,8 +86,8 @@ export class ErrorFilter implements ExceptionFilter {
 }
 
 /** What a line of the log is about. */
-function originOf({ requestId, headers }: Request): object {
-  return { requestId, ...traceContext(headers.traceparent) };
+function originOf({ requestId, headers, trace }: Request): object {
+  return { requestId, ...(trace ?? traceContext(headers.traceparent)) };
 }
 
 /** Closes the connection after the response, because the rest of the body is not read. */

@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { Config } from '#platform/config/config.js';
 import { Clock } from '#base/domain/clock.js';
 import { Metrics } from '#base/metrics/metrics.js';
+import { traced } from '#base/execution/tracing.js';
 import type { Client } from '../limits/client.js';
 import { ADMITTED } from '../limits/reserved-capacity.js';
 import { type MemoryAccount, MemoryBudget } from '#platform/runtime/memory-budget.js';
@@ -93,7 +94,8 @@ export class ReportCache {
     let source = 'cache';
     const make = async (): Promise<Entry<T>> => {
       source = 'computed';
-      const body = await (client === ADMITTED ? this.memory.during(compute) : this.workload.run(client, compute));
+      const run = () => (client === ADMITTED ? this.memory.during(compute) : this.workload.run(client, compute));
+      const body = await traced({ name: `report ${kindOf(key)}` }, run);
       return { body, madeAt: this.clock.now(), lifetimeMs: this.lifetimeMs(rule.lifetime(body)) };
     };
     const once = () => {
@@ -104,7 +106,7 @@ export class ReportCache {
       () => this.cache.wrap(current, once, (made) => this.msLeft(made) + 1), // 0 would mean no expiry
       () => source === 'computed',
     );
-    this.metrics.reports.count(key.slice(0, key.indexOf(':')), source);
+    this.metrics.reports.count(kindOf(key), source);
     const isKept = isConclusive(entry.body) && current === this.localKey(key);
     if (!isKept) await this.cache.del(current);
     const age = Math.max(0, Math.floor((this.clock.now() - entry.madeAt) / 1000));
@@ -173,4 +175,9 @@ export class ReportCache {
   private msLeft({ madeAt, lifetimeMs }: Entry<unknown>): number {
     return Math.min(Math.max(0, madeAt + lifetimeMs - this.clock.now()), lifetimeMs);
   }
+}
+
+/** Which kind of report a key is for. */
+function kindOf(key: string): string {
+  return key.slice(0, key.indexOf(':'));
 }
