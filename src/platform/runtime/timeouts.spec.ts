@@ -63,7 +63,7 @@ describe('limit', () => {
     ['it stalled for a part, which is added', 1000, 100, 400, 'timeout'],
     ['it stalled nearly all the time, and longer than the extension', 1, 300, 2500, 'busy'],
     ['it stalled for longer than twice the time', 1, 1200, 3000, 'busy'],
-    ['it stalled as long, but was responsive for long enough', 0, 1200, 1300, 'timeout'],
+    ['it stalled as long, but was responsive for long enough', 1, 2000, 2100, 'timeout'],
   ])('where %s', async (_, maxExtension, ms, stalled, reason) => {
     const silent = new Timeouts(new TimeoutOptions({ maxExtension })).limit(ms, undefined, never);
     stall(stalled);
