@@ -64,6 +64,8 @@ const TICK_MS = 800;
 const UNCHECKED_MS = LONG_KEYS.records * 1000 - 500;
 /** After the last step until the last cache has forgotten what was before. */
 const AFTERMATH_MS = (LONG_KEYS.dnskey + LONG_KEYS.records) * 1000;
+/** BIND and unbound remember failures of servers for a second. */
+const RETRY_MS = 1200;
 const SERVFAIL = 2;
 
 type Verdict = 'secure' | 'insecure' | 'bogus';
@@ -240,7 +242,15 @@ async function look(zone: string, address: string, name: string): Promise<void> 
   const isServfail = answer?.rcode === SERVFAIL;
   const unchecked = isServfail ? await questions.ask(address, { ...query, checkingDisabled: true }) : undefined;
   const verdict = verdictOf(answer, unchecked);
+  if (verdict === 'bogus' && !(await failsAgain(address, query))) return;
   if (verdict) note(zone, address, verdict);
+}
+
+/** On a busy machine a resolver may get a key too late. It tries again after a second; what it rejected, it rejects for longer. */
+async function failsAgain(address: string, query: { readonly name: string; readonly type: 'A' }): Promise<boolean> {
+  await pause(RETRY_MS);
+  const answer = await questions.ask(address, query);
+  return answer?.rcode === SERVFAIL;
 }
 
 /**
