@@ -22,7 +22,7 @@ let pauses: number[];
 
 beforeEach(() => {
   [stored, metrics, isStopped, pauses] = [[], new Metrics(), false, []];
-  outcome = (domain) => Promise.resolve({ counted: { line: report(domain) }, isFinal: true });
+  outcome = (domain) => Promise.resolve({ counted: { line: report(domain) }, isFinal: true, hadRoom: true });
 });
 
 async function run(chunk: string, domains: string[], tries = 1): Promise<void> {
@@ -77,15 +77,23 @@ it.each([
   ['7.2', ['a.test'], NOW + 120_000],
   ['7.3', [], NOW],
 ])('tries a failed domain three times, with growing pauses (%s)', async (chunk, again, due) => {
-  outcome = (domain) => Promise.resolve({ counted: { line: failed(domain) }, isFinal: false });
+  outcome = (domain) => Promise.resolve({ counted: { line: failed(domain) }, isFinal: false, hadRoom: true });
   await run(chunk, ['a.test']);
   expect(stored).toMatchObject([{ lines: again.length > 0 ? [] : [failed('a.test')], again, due, left: [] }]);
   expect(numbers()).toEqual([[again.length > 0 ? 'again' : 'upstream_unavailable', '1']]);
 });
 
+it('is as fast as before where domains fail by themselves', async () => {
+  outcome = (domain) => Promise.resolve({ counted: { line: failed(domain) }, isFinal: false, hadRoom: true });
+  await run('7.1', ['a.test', 'b.test', 'c.test', 'd.test']);
+  expect(pauses).toEqual([]);
+});
+
 it('slows down while checks find no room', async () => {
-  outcome = (domain) =>
-    Promise.resolve({ counted: { line: report(domain) }, isFinal: !['a.test', 'b.test'].includes(domain) });
+  outcome = (domain) => {
+    const hadRoom = !['a.test', 'b.test'].includes(domain);
+    return Promise.resolve({ counted: { line: report(domain) }, isFinal: hadRoom, hadRoom });
+  };
   await run('7.1', ['a.test', 'b.test', 'c.test', 'd.test', 'e.test']);
   expect(pauses.slice(0, 2)).toEqual([250, 500]);
   expect(stored).toMatchObject([{ lines: ['c.test', 'd.test', 'e.test'].map(report), again: ['a.test', 'b.test'] }]);
@@ -100,7 +108,8 @@ it('gives up a chunk that began too often without an end', async () => {
 
 it('gives back what is not finished when its process ends', async () => {
   outcome = (domain) => {
-    if (domain !== 'b.test') return Promise.resolve({ counted: { line: report(domain) }, isFinal: true });
+    if (domain !== 'b.test')
+      return Promise.resolve({ counted: { line: report(domain) }, isFinal: true, hadRoom: true });
     setTimeout(halt);
     return new Promise(() => undefined);
   };

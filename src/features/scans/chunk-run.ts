@@ -66,7 +66,7 @@ export class ChunkRun {
       const outcome = await this.metrics.during(() => this.checker.check(next, this.begun.checks));
       if (this.isOver()) return; // it stays among those that are not finished
       this.running.delete(next);
-      this.pace.note(outcome.isFinal);
+      this.pace.note(outcome.hadRoom);
       this.take(next, outcome);
       if (this.stop.now() - this.storedAt > STORE_MS) {
         this.storedAt = this.stop.now();

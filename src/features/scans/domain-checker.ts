@@ -19,6 +19,8 @@ const OK = 200;
 export interface DomainOutcome {
   readonly counted: Counted;
   readonly isFinal: boolean;
+  /** False if there was no room for all of it: others should wait. */
+  readonly hadRoom: boolean;
 }
 
 /** Checks one domain of a scan. */
@@ -33,18 +35,19 @@ export class DomainChecker {
 
   async check(text: string, checks: string): Promise<DomainOutcome> {
     const domain = DomainName.parse(text);
-    if (!domain) return { counted: { line: this.failed(text, 'invalid_domain') }, isFinal: true };
+    if (!domain) return { counted: { line: this.failed(text, 'invalid_domain') }, isFinal: true, hadRoom: true };
     try {
       const run = () => this.workload.run(SCANS, (memory) => this.reports.about(domain, checks, memory));
       const judged = await traced({ name: 'scan domain', attributes: { 'dd.scan.checks': checks } }, run);
-      const { score, findings, causes = [], provider, isFinal } = judged;
+      const { score, findings, causes = [], provider, isFinal, hadRoom } = judged;
       const shared = [...new Set(causes.map(({ kind, value }) => numberOfCause(kind, value)))];
       const line: ScanLine = { ...this.begun(domain.ascii, OK), score, findings, shared };
-      return { counted: { line, causes, ...(provider !== undefined && { provider }) }, isFinal };
+      return { counted: { line, causes, ...(provider !== undefined && { provider }) }, isFinal, hadRoom };
     } catch (error) {
       const refusal = toApiError(error instanceof CapacityError ? error.refusal : error);
       if (!refusal) this.bugs.about(domain)('scan', error);
-      return { counted: { line: this.failed(domain.ascii, refusal?.code ?? 'internal_error') }, isFinal: false };
+      const line = this.failed(domain.ascii, refusal?.code ?? 'internal_error');
+      return { counted: { line }, isFinal: false, hadRoom: refusal?.code !== 'overloaded' };
     }
   }
 

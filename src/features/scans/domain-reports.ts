@@ -23,6 +23,8 @@ export interface Judged {
   readonly provider?: string;
   /** False if another attempt may find out more. */
   readonly isFinal: boolean;
+  /** False if something is missing because this service, or a server that many domains share, was too busy. */
+  readonly hadRoom: boolean;
 }
 
 /** The reports of the endpoints, past their caches: a scan asks about each domain once. */
@@ -46,23 +48,26 @@ export class DomainReports {
     const report = await this.health.uncached(domain, memory);
     const [causes, provider] = [causesIn(report), providerOf(report)];
     const { score, findings } = report;
-    return { score, findings: findings.flatMap(listed), causes, provider, isFinal: isConclusive(report) };
+    const hadRoom = isConclusive(report);
+    return { score, findings: findings.flatMap(listed), causes, provider, isFinal: hadRoom, hadRoom };
   }
 
   private async ofWebsite(domain: DomainName, memory: MemoryAccount): Promise<Judged> {
     const { findings, complete } = await this.web.uncached(domain, memory);
-    return { score: null, findings: findings.flatMap(listed), isFinal: complete };
+    return { score: null, findings: findings.flatMap(listed), isFinal: complete, hadRoom: true };
   }
 
   private async ofMail(domain: DomainName, memory: MemoryAccount): Promise<Judged> {
     const { result, complete } = await this.mail.uncached(domain, memory);
-    return { score: null, findings: mailFindings(result), causes: mailCauses(result), isFinal: complete };
+    const [findings, causes] = [mailFindings(result), mailCauses(result)];
+    return { score: null, findings, causes, isFinal: complete, hadRoom: true };
   }
 
   private async ofProfile(id: string, domain: DomainName, memory: MemoryAccount): Promise<Judged> {
     const { report, health, isWhole } = await this.profiles.uncached(id, domain, memory);
     const { score = null } = report;
-    return { score, findings: profileFindings(report), provider: providerOf(health), isFinal: isWhole };
+    const [findings, provider] = [profileFindings(report), providerOf(health)];
+    return { score, findings, provider, isFinal: isWhole, hadRoom: isConclusive(health) };
   }
 }
 
