@@ -1,4 +1,4 @@
-import { Controller, Get, Header, HttpCode, Post, Req } from '@nestjs/common';
+import { Controller, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import type { SentReport } from '#features/compare/compare.job.js';
 import { CompareService } from '#features/compare/compare.service.js';
@@ -8,7 +8,6 @@ import { ApiError } from '#platform/edge/errors/api-error.js';
 import { bytesOf } from '#platform/edge/http/body.js';
 import type { Rendered } from '#platform/edge/http/rendered.js';
 import { CurrentClient, type Client } from '#platform/edge/limits/client.js';
-import { Unlimited } from '#platform/edge/limits/limits.js';
 import { RateLimiter } from '#platform/edge/limits/rate-limiter.js';
 import type { Report } from '#platform/edge/reports/report-cache.js';
 import { Localizer } from '#platform/edge/texts/localizer.js';
@@ -16,7 +15,7 @@ import { readDomain } from '#platform/edge/params/typed-name.js';
 import { HealthService } from '#features/health/health.service.js';
 import { element } from './element.js';
 import { PageRenderer } from './page-renderer.js';
-import { PageRoute } from './page-route.js';
+import { PostedPage, UnlimitedPage } from './page-route.js';
 import { ComparePage } from './tools/compare.page.js';
 import { readFormWithFiles, repeatedText } from './tools/posted-form.js';
 import { type Visitor, CurrentVisitor } from './visitor.js';
@@ -35,19 +34,14 @@ export class ComparePageController {
     private readonly renderer: PageRenderer,
   ) {}
 
-  @Get()
-  @Unlimited()
-  @PageRoute()
+  @UnlimitedPage()
   form(@CurrentVisitor() visitor: Visitor): Report<Rendered> {
     return this.renderer.static(visitor, () => element(ComparePage, {}));
   }
 
   /** Neither report is stored. */
-  @Post()
-  @HttpCode(200)
-  @Header('Cache-Control', 'no-store')
+  @PostedPage()
   @BodyLimit(MAX_FORM)
-  @PageRoute()
   async compare(
     @Req() request: Request,
     @CurrentVisitor() asked: Visitor,

@@ -10,7 +10,6 @@ import { Clock } from '#base/domain/clock.js';
 import type { Redirection } from '#platform/edge/http/redirection.js';
 import type { Rendered } from '#platform/edge/http/rendered.js';
 import { CurrentClient, type Client } from '#platform/edge/limits/client.js';
-import { Unlimited } from '#platform/edge/limits/limits.js';
 import { QueryParams } from '#platform/edge/params/query-params.js';
 import type { Report } from '#platform/edge/reports/report-cache.js';
 import { IdnParams } from '#features/idn/idn.dto.js';
@@ -18,7 +17,7 @@ import { IdnService } from '#features/idn/idn.service.js';
 import { LookupService } from '#features/lookup/lookup.service.js';
 import { PropagationService } from '#features/propagation/propagation.service.js';
 import { element } from './element.js';
-import { PageRoute } from './page-route.js';
+import { PageRoute, UnlimitedPage } from './page-route.js';
 import { PageRenderer } from './page-renderer.js';
 import { DnssecPage } from './tools/dnssec.page.js';
 import { LookupPage } from './tools/lookup.page.js';
@@ -44,9 +43,7 @@ export class DnsToolsController {
     private readonly config: Config,
   ) {}
 
-  @Get('lookup')
-  @Unlimited()
-  @PageRoute()
+  @UnlimitedPage('lookup')
   lookupForm(@Query() query: FormQuery, @CurrentVisitor() visitor: Visitor): Form {
     return this.forms.name('lookup', query, visitor, (typed) => element(LookupPage, typed));
   }
@@ -62,9 +59,7 @@ export class DnsToolsController {
     return this.renderer.of(report, visitor, (result) => element(LookupPage, { result, type: result.type }));
   }
 
-  @Get('propagation')
-  @Unlimited()
-  @PageRoute()
+  @UnlimitedPage('propagation')
   propagationForm(@Query() query: FormQuery, @CurrentVisitor() visitor: Visitor): Form {
     return this.forms.name('propagation', query, visitor, (typed) => element(PropagationPage, typed));
   }
@@ -85,9 +80,7 @@ export class DnsToolsController {
     );
   }
 
-  @Get('availability')
-  @Unlimited()
-  @PageRoute()
+  @UnlimitedPage('availability')
   availabilityForm(@Query() query: FormQuery, @CurrentVisitor() visitor: Visitor): Form {
     return this.forms.domain('availability', query, visitor, (typed) => element(AvailabilityPage, typed));
   }
@@ -103,9 +96,7 @@ export class DnsToolsController {
     return this.renderer.of(report, visitor, (result) => element(AvailabilityPage, { result }));
   }
 
-  @Get('dnssec')
-  @Unlimited()
-  @PageRoute()
+  @UnlimitedPage('dnssec')
   dnssecForm(@Query() query: FormQuery, @CurrentVisitor() visitor: Visitor): Form {
     return this.forms.domain('dnssec', query, visitor, (typed) => element(DnssecPage, typed));
   }
@@ -127,16 +118,12 @@ export class DnsToolsController {
     return this.renderer.of(report, visitor, (result) => element(DnssecPage, { result, above }), edition);
   }
 
-  @Get('idn')
-  @Unlimited()
-  @PageRoute()
+  @UnlimitedPage('idn')
   idnForm(@Query() query: FormQuery, @CurrentVisitor() visitor: Visitor): Form {
     return this.forms.idn(query, visitor, (typed) => element(IdnPage, typed));
   }
 
-  @Get('idn/:name')
-  @Unlimited()
-  @PageRoute()
+  @UnlimitedPage('idn/:name')
   idn(@Param() params: IdnParams, @CurrentVisitor() visitor: Visitor): Report<Rendered> {
     const result = this.idns.convert(params.name);
     return this.renderer.static(visitor, () => element(IdnPage, { result }), typedIn(visitor.query));

@@ -1,4 +1,4 @@
-import { Controller, Get, Header, HttpCode, Post, Req } from '@nestjs/common';
+import { Controller, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import type { Compared } from '#features/compare/compare.service.js';
 import { CompareService } from '#features/compare/compare.service.js';
@@ -10,12 +10,11 @@ import { BodyLimit } from '#platform/edge/body-limit.js';
 import { ApiError } from '#platform/edge/errors/api-error.js';
 import type { Rendered } from '#platform/edge/http/rendered.js';
 import { type Client, CurrentClient } from '#platform/edge/limits/client.js';
-import { Unlimited } from '#platform/edge/limits/limits.js';
 import type { Report } from '#platform/edge/reports/report-cache.js';
 import { type Language, Localizer } from '#platform/edge/texts/localizer.js';
 import { element } from './element.js';
 import { PageRenderer } from './page-renderer.js';
-import { PageRoute } from './page-route.js';
+import { PostedPage, UnlimitedPage } from './page-route.js';
 import { filterOf } from './report/filter-query.js';
 import { ReportView } from './report/report-view.js';
 import { EvidencePage } from './tools/evidence.page.js';
@@ -35,18 +34,13 @@ export class EvidencePageController {
     private readonly renderer: PageRenderer,
   ) {}
 
-  @Get()
-  @Unlimited()
-  @PageRoute()
+  @UnlimitedPage()
   form(@CurrentVisitor() visitor: Visitor): Report<Rendered> {
     return this.renderer.static(visitor, () => element(EvidencePage, {}));
   }
 
-  @Post()
-  @HttpCode(200)
+  @PostedPage()
   @BodyLimit(MAX_FORM_BYTES)
-  @Header('Cache-Control', 'no-store')
-  @PageRoute()
   async show(
     @Req() request: Request,
     @CurrentVisitor() asked: Visitor,

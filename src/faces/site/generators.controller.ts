@@ -2,14 +2,13 @@ import { Controller, Get, Param, Query } from '@nestjs/common';
 
 import { ApiError } from '#platform/edge/errors/api-error.js';
 import type { Rendered } from '#platform/edge/http/rendered.js';
-import { Unlimited } from '#platform/edge/limits/limits.js';
 import type { Report } from '#platform/edge/reports/report-cache.js';
 import { Localizer } from '#platform/edge/texts/localizer.js';
 import { readDomain } from '#platform/edge/params/typed-name.js';
 import { GenerateParams, type Kind } from '#features/generate/generate.dto.js';
 import { GenerateService } from '#features/generate/generate.service.js';
 import { element } from './element.js';
-import { PageRoute } from './page-route.js';
+import { PageRoute, UnlimitedPage } from './page-route.js';
 import { PageRenderer } from './page-renderer.js';
 import { fieldText, generatorBody } from './tools/generator-fields.js';
 import { GeneratorPage } from './tools/generator.page.js';
@@ -34,9 +33,7 @@ export class GeneratorsController {
   ) {}
 
   /** The query can fill in the form; the record is made when the form is sent, or by the script. */
-  @Get(':kind')
-  @Unlimited()
-  @PageRoute()
+  @UnlimitedPage(':kind')
   form(
     @Param() { kind }: GenerateParams,
     @Query() query: FormQuery,

@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, HttpStatus, Param, Post, Req, Res } from '@nestjs/common';
+import { Controller, HttpCode, HttpStatus, Param, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { ApiError } from '#platform/edge/errors/api-error.js';
 import { Redirection } from '#platform/edge/http/redirection.js';
@@ -9,7 +9,7 @@ import { MailTestParams, type MailTestResult } from '#features/mail-test/mail-te
 import { MailTestService } from '#features/mail-test/mail-test.service.js';
 import { element } from './element.js';
 import { PageRenderer } from './page-renderer.js';
-import { PageRoute } from './page-route.js';
+import { PageRoute, UnlimitedPage } from './page-route.js';
 import { resultUrl } from './tools/address.js';
 import { MailTestResultPage } from './tools/mail-test-result.page.js';
 import { MailTestPage, NoMailTestPage } from './tools/mail-test.page.js';
@@ -26,9 +26,7 @@ export class MailTestPageController {
     private readonly renderer: PageRenderer,
   ) {}
 
-  @Get()
-  @Unlimited()
-  @PageRoute()
+  @UnlimitedPage()
   form(
     @CurrentVisitor() visitor: Visitor,
     @Res({ passthrough: true }) response: Response,
@@ -51,9 +49,7 @@ export class MailTestPageController {
     return new Redirection(resultUrl(visitor, 'mail-test', id));
   }
 
-  @Get(':id')
-  @Unlimited()
-  @PageRoute()
+  @UnlimitedPage(':id')
   async result(
     @Param() { id }: MailTestParams,
     @CurrentVisitor() visitor: Visitor,

@@ -6,7 +6,7 @@ import type { Redirection } from '#platform/edge/http/redirection.js';
 import type { Rendered } from '#platform/edge/http/rendered.js';
 import { readSelector } from '#platform/edge/params/typed-name.js';
 import { CurrentClient, type Client } from '#platform/edge/limits/client.js';
-import { BurstLimit, Unlimited } from '#platform/edge/limits/limits.js';
+import { BurstLimit } from '#platform/edge/limits/limits.js';
 import type { Report } from '#platform/edge/reports/report-cache.js';
 import { MailCheckParams } from '#features/mail-check/mail-check.dto.js';
 import { MailCheckService } from '#features/mail-check/mail-check.service.js';
@@ -15,7 +15,7 @@ import { SeoService } from '#features/seo/seo.service.js';
 import { SpfParams, SpfQuery } from '#features/spf/spf.dto.js';
 import { SpfService } from '#features/spf/spf.service.js';
 import { element } from './element.js';
-import { PageRoute } from './page-route.js';
+import { PageRoute, UnlimitedPage } from './page-route.js';
 import { PageRenderer } from './page-renderer.js';
 import { RunningPageFirst } from './running-first.js';
 import { fieldText } from './tools/address.js';
@@ -39,9 +39,7 @@ export class MailToolsController {
     private readonly renderer: PageRenderer,
   ) {}
 
-  @Get('mail-check')
-  @Unlimited()
-  @PageRoute()
+  @UnlimitedPage('mail-check')
   mailForm(@Query() query: FormQuery, @CurrentVisitor() visitor: Visitor): Form {
     return this.forms.domain('mail-check', query, visitor, (typed) => element(MailPage, typed));
   }
@@ -59,9 +57,7 @@ export class MailToolsController {
     return this.renderer.of(report, visitor, (result) => element(MailPage, { result }));
   }
 
-  @Get('dkim')
-  @Unlimited()
-  @PageRoute()
+  @UnlimitedPage('dkim')
   dkimForm(@Query() query: FormQuery, @CurrentVisitor() visitor: Visitor): Form {
     const { selector, domain } = readSelector(fieldText(query, 'selector'));
     const page = (typed: object) => element(DkimPage, { ...typed, selector });
@@ -83,9 +79,7 @@ export class MailToolsController {
     return this.renderer.of(report, visitor, (result) => element(DkimPage, { result }));
   }
 
-  @Get('spf')
-  @Unlimited()
-  @PageRoute()
+  @UnlimitedPage('spf')
   spfForm(@Query() query: FormQuery, @CurrentVisitor() visitor: Visitor): Form {
     return this.forms.domain('spf', query, visitor, (typed) => element(SpfPage, typed));
   }
@@ -103,9 +97,7 @@ export class MailToolsController {
     return this.renderer.of(report, visitor, (result) => element(SpfPage, { result, flatten }));
   }
 
-  @Get('seo-check')
-  @Unlimited()
-  @PageRoute()
+  @UnlimitedPage('seo-check')
   seoForm(@Query() query: FormQuery, @CurrentVisitor() visitor: Visitor): Form {
     return this.forms.page('seo-check', query, visitor, (typed) => element(SeoPage, typed));
   }

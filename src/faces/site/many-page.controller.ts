@@ -1,4 +1,4 @@
-import { Controller, Get, Header, HttpCode, Post, Req } from '@nestjs/common';
+import { Controller, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { MAX_DOMAINS_AT_ONCE } from '#features/check-many/check-many.dto.js';
 import type { Rendered } from '#platform/edge/http/rendered.js';
@@ -6,7 +6,7 @@ import { Unlimited } from '#platform/edge/limits/limits.js';
 import type { Report } from '#platform/edge/reports/report-cache.js';
 import { element } from './element.js';
 import { PageRenderer } from './page-renderer.js';
-import { PageRoute } from './page-route.js';
+import { PostedPage, UnlimitedPage } from './page-route.js';
 import { readDomainList } from './tools/domain-list.js';
 import { ManyPage } from './tools/many.page.js';
 import { readPostedForm } from './tools/posted-form.js';
@@ -17,18 +17,13 @@ import { type Visitor, CurrentVisitor } from './visitor.js';
 export class ManyPageController {
   constructor(private readonly renderer: PageRenderer) {}
 
-  @Get()
-  @Unlimited()
-  @PageRoute()
+  @UnlimitedPage()
   form(@CurrentVisitor() visitor: Visitor): Report<Rendered> {
     return this.renderer.static(visitor, () => element(ManyPage, {}));
   }
 
-  @Post()
-  @HttpCode(200)
+  @PostedPage()
   @Unlimited()
-  @Header('Cache-Control', 'no-store')
-  @PageRoute()
   list(@Req() request: Request, @CurrentVisitor() asked: Visitor): Rendered {
     const { form, visitor } = readPostedForm(request, asked);
     const typed = form.get('domains') ?? '';

@@ -1,16 +1,16 @@
-import { Controller, Get, Header, HttpCode, Post, Req } from '@nestjs/common';
+import { Controller, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { BodyLimit } from '#platform/edge/body-limit.js';
 import { ApiError } from '#platform/edge/errors/api-error.js';
 import type { Rendered } from '#platform/edge/http/rendered.js';
 import { type Client, CurrentClient } from '#platform/edge/limits/client.js';
-import { BurstLimit, Unlimited } from '#platform/edge/limits/limits.js';
+import { BurstLimit } from '#platform/edge/limits/limits.js';
 import type { Report } from '#platform/edge/reports/report-cache.js';
 import type { Language } from '#platform/edge/texts/localizer.js';
 import { MessageAnalysisService } from '#features/message-analysis/message-analysis.service.js';
 import { element } from './element.js';
 import { PageRenderer } from './page-renderer.js';
-import { PageRoute } from './page-route.js';
+import { PostedPage, UnlimitedPage } from './page-route.js';
 import { MessagePage } from './tools/message.page.js';
 import { MAX_FORM_BYTES, type UploadedMessage, uploadedMessage } from './tools/uploaded-message.js';
 import { CurrentVisitor, type Visitor } from './visitor.js';
@@ -23,19 +23,14 @@ export class MessagePageController {
     private readonly renderer: PageRenderer,
   ) {}
 
-  @Get()
-  @Unlimited()
-  @PageRoute()
+  @UnlimitedPage()
   form(@CurrentVisitor() visitor: Visitor): Report<Rendered> {
     return this.renderer.static(visitor, () => element(MessagePage, {}));
   }
 
-  @Post()
-  @HttpCode(200)
+  @PostedPage()
   @BurstLimit('message-analysis')
   @BodyLimit(MAX_FORM_BYTES)
-  @Header('Cache-Control', 'no-store')
-  @PageRoute()
   async analyze(
     @Req() request: Request,
     @CurrentVisitor() visitor: Visitor,

@@ -1,15 +1,15 @@
-import { Controller, Get, Header, HttpCode, Post, Req } from '@nestjs/common';
+import { Controller, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { plainObject } from '#platform/edge/http/body.js';
 import type { Rendered } from '#platform/edge/http/rendered.js';
 import { CurrentClient, type Client } from '#platform/edge/limits/client.js';
-import { BurstLimit, Unlimited } from '#platform/edge/limits/limits.js';
+import { BurstLimit } from '#platform/edge/limits/limits.js';
 import { validated } from '#platform/edge/params/validation.js';
 import type { Report } from '#platform/edge/reports/report-cache.js';
 import { MoveInput } from '#features/move/move.dto.js';
 import { MoveService } from '#features/move/move.service.js';
 import { element } from './element.js';
-import { PageRoute } from './page-route.js';
+import { PostedPage, UnlimitedPage } from './page-route.js';
 import { PageRenderer } from './page-renderer.js';
 import { PostedDomainForm } from './posted-domain-form.js';
 import { readMoveForm, moveInputOf } from './tools/move-form.js';
@@ -25,19 +25,14 @@ export class MovePageController {
     private readonly posted: PostedDomainForm,
   ) {}
 
-  @Get()
-  @Unlimited()
-  @PageRoute()
+  @UnlimitedPage()
   form(@CurrentVisitor() visitor: Visitor): Report<Rendered> {
     return this.renderer.static(visitor, () => element(MovePage, {}));
   }
 
   /** The result is not stored. */
-  @Post()
-  @HttpCode(200)
+  @PostedPage()
   @BurstLimit('move')
-  @Header('Cache-Control', 'no-store')
-  @PageRoute()
   async move(
     @Req() request: Request,
     @CurrentVisitor() asked: Visitor,

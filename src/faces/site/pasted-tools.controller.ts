@@ -1,16 +1,15 @@
-import { Controller, Get, Header, HttpCode, Post, Req } from '@nestjs/common';
+import { Controller, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { BounceRecords } from '#features/bounce/bounce-records.service.js';
 import { BounceService } from '#features/bounce/bounce.service.js';
 import { ApiError } from '#platform/edge/errors/api-error.js';
 import type { Rendered } from '#platform/edge/http/rendered.js';
 import { type Client, CurrentClient } from '#platform/edge/limits/client.js';
-import { Unlimited } from '#platform/edge/limits/limits.js';
 import type { Report } from '#platform/edge/reports/report-cache.js';
 import { HeaderService } from '#features/header/header.service.js';
 import { element } from './element.js';
 import { PageRenderer } from './page-renderer.js';
-import { PageRoute } from './page-route.js';
+import { PostedPage, UnlimitedPage } from './page-route.js';
 import { BouncePage } from './tools/bounce.page.js';
 import { HeadersPage } from './tools/headers.page.js';
 import { readPastedMessage } from './tools/pasted.js';
@@ -26,17 +25,12 @@ export class PastedToolsController {
     private readonly renderer: PageRenderer,
   ) {}
 
-  @Get('headers')
-  @Unlimited()
-  @PageRoute()
+  @UnlimitedPage('headers')
   headersForm(@CurrentVisitor() visitor: Visitor): Report<Rendered> {
     return this.renderer.static(visitor, () => element(HeadersPage, {}));
   }
 
-  @Post('headers')
-  @HttpCode(200)
-  @Header('Cache-Control', 'no-store')
-  @PageRoute()
+  @PostedPage('headers')
   async headers(
     @Req() request: Request,
     @CurrentVisitor() visitor: Visitor,
@@ -47,17 +41,12 @@ export class PastedToolsController {
     return this.renderer.render(seen, element(HeadersPage, result ? { raw, result } : { raw, refused: true }));
   }
 
-  @Get('bounce')
-  @Unlimited()
-  @PageRoute()
+  @UnlimitedPage('bounce')
   bounceForm(@CurrentVisitor() visitor: Visitor): Report<Rendered> {
     return this.renderer.static(visitor, () => element(BouncePage, {}));
   }
 
-  @Post('bounce')
-  @HttpCode(200)
-  @Header('Cache-Control', 'no-store')
-  @PageRoute()
+  @PostedPage('bounce')
   async bounce(
     @Req() request: Request,
     @CurrentVisitor() visitor: Visitor,

@@ -1,10 +1,10 @@
 import { readPostedForm } from './tools/posted-form.js';
-import { Controller, Get, Header, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
+import { Controller, Get, Param, Query, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { ApiError } from '#platform/edge/errors/api-error.js';
 import type { Rendered } from '#platform/edge/http/rendered.js';
 import { CurrentClient, type Client } from '#platform/edge/limits/client.js';
-import { BurstLimit, Unlimited } from '#platform/edge/limits/limits.js';
+import { BurstLimit } from '#platform/edge/limits/limits.js';
 import { validated } from '#platform/edge/params/validation.js';
 import type { Report } from '#platform/edge/reports/report-cache.js';
 import { Localizer } from '#platform/edge/texts/localizer.js';
@@ -17,7 +17,7 @@ import { PlanService } from '#features/plan/plan.service.js';
 import { PreviewInput } from '#features/preview/preview.dto.js';
 import { PreviewService } from '#features/preview/preview.service.js';
 import { element } from './element.js';
-import { PageRoute } from './page-route.js';
+import { PageRoute, PostedPage, UnlimitedPage } from './page-route.js';
 import { PageRenderer } from './page-renderer.js';
 import { RunningPageFirst } from './running-first.js';
 import { readDomain } from '#platform/edge/params/typed-name.js';
@@ -44,9 +44,7 @@ export class PreviewPageController {
     private readonly records: PublishedRecords,
   ) {}
 
-  @Get()
-  @Unlimited()
-  @PageRoute()
+  @UnlimitedPage()
   form(@Req() request: Request, @CurrentVisitor() visitor: Visitor): Rendered | Report<Rendered> {
     const [, query = ''] = request.originalUrl.split('?', 2);
     const typed = readPreviewForm(new URLSearchParams(query));
@@ -88,11 +86,8 @@ export class PreviewPageController {
   }
 
   /** The result is not stored. */
-  @Post()
-  @HttpCode(200)
-  @Header('Cache-Control', 'no-store')
+  @PostedPage()
   @BurstLimit('preview')
-  @PageRoute()
   async preview(
     @Req() request: Request,
     @CurrentVisitor() asked: Visitor,

@@ -3,13 +3,12 @@ import { Controller, Get, Param, Query } from '@nestjs/common';
 import { Redirection } from '#platform/edge/http/redirection.js';
 import type { Rendered } from '#platform/edge/http/rendered.js';
 import { CurrentClient, type Client } from '#platform/edge/limits/client.js';
-import { Unlimited } from '#platform/edge/limits/limits.js';
 import { readDomain } from '#platform/edge/params/typed-name.js';
 import type { Report } from '#platform/edge/reports/report-cache.js';
 import { ProfileParams } from '#features/profiles/profiles.dto.js';
 import { ProfilesService } from '#features/profiles/profiles.service.js';
 import { element } from './element.js';
-import { PageRoute } from './page-route.js';
+import { PageRoute, UnlimitedPage } from './page-route.js';
 import { PageRenderer } from './page-renderer.js';
 import { RunningPageFirst } from './running-first.js';
 import { fieldText, resultUrl, typedQuery, withQuery } from './tools/address.js';
@@ -25,9 +24,7 @@ export class ProfilesPageController {
     private readonly renderer: PageRenderer,
   ) {}
 
-  @Get()
-  @Unlimited()
-  @PageRoute()
+  @UnlimitedPage()
   form(
     @Query() query: Readonly<Record<string, unknown>>,
     @CurrentVisitor() visitor: Visitor,

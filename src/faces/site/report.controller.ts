@@ -22,7 +22,7 @@ import { SeverityProfile } from '#features/health/severity-profile.js';
 import { HealthService } from '#features/health/health.service.js';
 import { firstOfEachKind } from '#base/domain/next-date.js';
 import { element } from './element.js';
-import { PageRoute } from './page-route.js';
+import { PageRoute, UnlimitedPage } from './page-route.js';
 import { PageRenderer } from './page-renderer.js';
 import { RunningPageFirst } from './running-first.js';
 import { HomePage } from './pages/home.page.js';
@@ -49,9 +49,7 @@ export class ReportController {
   ) {}
 
   /** Redirects from the form to the URL of the report. */
-  @Get()
-  @Unlimited()
-  @PageRoute()
+  @UnlimitedPage()
   read(
     @Query() query: Readonly<Record<string, unknown>>,
     @CurrentVisitor() visitor: Visitor,

@@ -1,10 +1,10 @@
-import { Controller, Get, Header, HttpCode, Post, Req } from '@nestjs/common';
+import { Controller, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { BodyLimit } from '#platform/edge/body-limit.js';
 import { ApiError } from '#platform/edge/errors/api-error.js';
 import type { Rendered } from '#platform/edge/http/rendered.js';
 import { type Client, CurrentClient } from '#platform/edge/limits/client.js';
-import { BurstLimit, Unlimited } from '#platform/edge/limits/limits.js';
+import { BurstLimit } from '#platform/edge/limits/limits.js';
 import { readDomain } from '#platform/edge/params/typed-name.js';
 import type { Report } from '#platform/edge/reports/report-cache.js';
 import { LANGUAGES } from '#platform/edge/texts/localizer.js';
@@ -12,7 +12,7 @@ import { ReportAnalysisService } from '#features/report-analysis/report-analysis
 import { MAX_BODY_BYTES, uploadedReports } from '#features/report-analysis/uploaded-reports.js';
 import { element } from './element.js';
 import { PageRenderer } from './page-renderer.js';
-import { PageRoute } from './page-route.js';
+import { PostedPage, UnlimitedPage } from './page-route.js';
 import { ReportsPage } from './tools/reports.page.js';
 import { CurrentVisitor, type Visitor } from './visitor.js';
 
@@ -26,19 +26,14 @@ export class ReportsPageController {
     private readonly renderer: PageRenderer,
   ) {}
 
-  @Get()
-  @Unlimited()
-  @PageRoute()
+  @UnlimitedPage()
   form(@CurrentVisitor() visitor: Visitor): Report<Rendered> {
     return this.renderer.static(visitor, () => element(ReportsPage, {}));
   }
 
-  @Post()
-  @HttpCode(200)
+  @PostedPage()
   @BurstLimit('report-analysis')
   @BodyLimit(MAX_BODY_BYTES)
-  @Header('Cache-Control', 'no-store')
-  @PageRoute()
   async analyze(
     @Req() request: Request,
     @CurrentVisitor() visitor: Visitor,

@@ -1,16 +1,16 @@
-import { Controller, Get, Header, HttpCode, Post, Req } from '@nestjs/common';
+import { Controller, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { plainObject } from '#platform/edge/http/body.js';
 import type { Rendered } from '#platform/edge/http/rendered.js';
 import { type Client, CurrentClient } from '#platform/edge/limits/client.js';
-import { BurstLimit, Unlimited } from '#platform/edge/limits/limits.js';
+import { BurstLimit } from '#platform/edge/limits/limits.js';
 import { validated } from '#platform/edge/params/validation.js';
 import type { Report } from '#platform/edge/reports/report-cache.js';
 import { RolloverInput } from '#features/rollover/rollover.dto.js';
 import { RolloverService } from '#features/rollover/rollover.service.js';
 import { element } from './element.js';
 import { PageRenderer } from './page-renderer.js';
-import { PageRoute } from './page-route.js';
+import { PostedPage, UnlimitedPage } from './page-route.js';
 import { PostedDomainForm } from './posted-domain-form.js';
 import { readPostedForm } from './tools/posted-form.js';
 import { readRolloverForm, rolloverInputOf } from './tools/rollover-form.js';
@@ -25,19 +25,14 @@ export class RolloverPageController {
     private readonly posted: PostedDomainForm,
   ) {}
 
-  @Get()
-  @Unlimited()
-  @PageRoute()
+  @UnlimitedPage()
   form(@CurrentVisitor() visitor: Visitor): Report<Rendered> {
     return this.renderer.static(visitor, () => element(RolloverPage, {}));
   }
 
   /** The result is not stored. */
-  @Post()
-  @HttpCode(200)
+  @PostedPage()
   @BurstLimit('rollover')
-  @Header('Cache-Control', 'no-store')
-  @PageRoute()
   async plan(
     @Req() request: Request,
     @CurrentVisitor() asked: Visitor,

@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, HttpStatus, Param, Post, Req, Res } from '@nestjs/common';
+import { Controller, HttpCode, HttpStatus, Param, Post, Req, Res } from '@nestjs/common';
 import { SkipThrottle } from '@nestjs/throttler';
 import type { Request, Response } from 'express';
 import { ApiError } from '#platform/edge/errors/api-error.js';
@@ -6,13 +6,12 @@ import type { Rendered } from '#platform/edge/http/rendered.js';
 import { sentKey } from '#platform/edge/keys/api-key.js';
 import { ApiKeyGuard } from '#platform/edge/keys/api-key.guard.js';
 import { NOBODY } from '#platform/edge/limits/client.js';
-import { Unlimited } from '#platform/edge/limits/limits.js';
 import { RateLimiter } from '#platform/edge/limits/rate-limiter.js';
 import { ScanParams } from '#features/scans/scans.dto.js';
 import { ScansService } from '#features/scans/scans.service.js';
 import { element } from './element.js';
 import { PageRenderer } from './page-renderer.js';
-import { PageRoute } from './page-route.js';
+import { PageRoute, UnlimitedPage } from './page-route.js';
 import { readPostedForm } from './tools/posted-form.js';
 import { ScanDeletedPage } from './tools/scan-deletion.js';
 import { ScanPage } from './tools/scan.page.js';
@@ -30,9 +29,7 @@ export class ScanPageController {
     private readonly limiter: RateLimiter,
   ) {}
 
-  @Get(':id')
-  @Unlimited()
-  @PageRoute()
+  @UnlimitedPage(':id')
   scan(@Param() { id }: ScanParams, @CurrentVisitor() visitor: Visitor): Promise<Rendered> {
     return this.show(id, visitor);
   }

@@ -3,12 +3,12 @@ import { Controller, Get, Param, Query } from '@nestjs/common';
 import type { Redirection } from '#platform/edge/http/redirection.js';
 import type { Rendered } from '#platform/edge/http/rendered.js';
 import { CurrentClient, type Client } from '#platform/edge/limits/client.js';
-import { BurstLimit, Unlimited } from '#platform/edge/limits/limits.js';
+import { BurstLimit } from '#platform/edge/limits/limits.js';
 import type { Report } from '#platform/edge/reports/report-cache.js';
 import { WebCheckParams, WebCheckQuery } from '#features/web-check/web-check.dto.js';
 import { WebCheckService } from '#features/web-check/web-check.service.js';
 import { element } from './element.js';
-import { PageRoute } from './page-route.js';
+import { PageRoute, UnlimitedPage } from './page-route.js';
 import { PageRenderer } from './page-renderer.js';
 import { RunningPageFirst } from './running-first.js';
 import { ToolForms, type FormQuery } from './tools/tool-forms.js';
@@ -23,9 +23,7 @@ export class WebCheckPageController {
     private readonly renderer: PageRenderer,
   ) {}
 
-  @Get()
-  @Unlimited()
-  @PageRoute()
+  @UnlimitedPage()
   form(@Query() query: FormQuery, @CurrentVisitor() visitor: Visitor): Redirection | Rendered | Report<Rendered> {
     return this.forms.domain('web-check', query, visitor, (typed) => element(WebCheckPage, typed));
   }

@@ -1,15 +1,15 @@
-import { Controller, Get, Header, HttpCode, Post, Req } from '@nestjs/common';
+import { Controller, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { BodyLimit } from '#platform/edge/body-limit.js';
 import type { Rendered } from '#platform/edge/http/rendered.js';
 import { type Client, CurrentClient } from '#platform/edge/limits/client.js';
-import { BurstLimit, Unlimited } from '#platform/edge/limits/limits.js';
+import { BurstLimit } from '#platform/edge/limits/limits.js';
 import type { Report } from '#platform/edge/reports/report-cache.js';
 import { ZoneCheckService } from '#features/zone-check/zone-check.service.js';
 import { ZONE_FORMATS } from '#features/zone-check/read-zone.js';
 import { element } from './element.js';
 import { PageRenderer } from './page-renderer.js';
-import { PageRoute } from './page-route.js';
+import { PostedPage, UnlimitedPage } from './page-route.js';
 import { PostedDomainForm } from './posted-domain-form.js';
 import { readExpected } from './tools/expected-losses.js';
 import { readPostedForm, repeatedText } from './tools/posted-form.js';
@@ -28,20 +28,15 @@ export class ZonePageController {
     private readonly posted: PostedDomainForm,
   ) {}
 
-  @Get()
-  @Unlimited()
-  @PageRoute()
+  @UnlimitedPage()
   form(@CurrentVisitor() visitor: Visitor): Report<Rendered> {
     return this.renderer.static(visitor, () => element(ZonePage, {}));
   }
 
   /** The zone is not stored. */
-  @Post()
-  @HttpCode(200)
+  @PostedPage()
   @BurstLimit('zone-check')
   @BodyLimit(MAX_FORM)
-  @Header('Cache-Control', 'no-store')
-  @PageRoute()
   async check(
     @Req() request: Request,
     @CurrentVisitor() asked: Visitor,

@@ -5,9 +5,8 @@ import { isWithin } from '#base/domain/host-name.js';
 import { IpAddress } from '#base/domain/ip-address.js';
 import { specialPurpose } from '#base/domain/special-purpose.js';
 import { invalidBody, quoteInput } from '#platform/edge/errors/api-error.js';
-import { digestTypeName, missedDigestLength } from '#formats/records/ds.js';
 import type { Service } from '#features/change/change-facts.js';
-import { readRecord } from '#engine/simulation/overlay/read-record.js';
+import { givenDs } from '#engine/simulation/overlay/given-ds.js';
 import type { MoveInput } from './move.dto.js';
 import type { ZoneFile } from '#formats/records/zone-file.js';
 
@@ -42,7 +41,7 @@ export function readMove(
   if (twice) throw invalidBody('twice', { field: 'nameServers', value: twice.name });
   return {
     servers,
-    ds: ds?.map((text, i) => delegationSigner(text, domain, i)),
+    ds: ds?.map((text, i) => givenDs(text, domain, i)),
     names: [...new Set(names.map((text, i) => nameWithin(text, domain, i)))],
     expected,
   };
@@ -61,17 +60,6 @@ function publicAddress(text: string, field: string): IpAddress {
   if (!address) throw invalidBody('address', { field, value: quoteInput(text) });
   if (specialPurpose(address) !== undefined) throw invalidBody('publicAddress', { field, value: quoteInput(text) });
   return address;
-}
-
-function delegationSigner(text: string, domain: string, i: number): RecordData['DS'] {
-  const record = readRecord(domain, 'DS', text);
-  const field = `ds.${i}`;
-  if (record?.type !== 'DS') throw invalidBody('ds', { field, value: quoteInput(text) });
-  const { data } = record;
-  const length = missedDigestLength(data);
-  if (length !== undefined)
-    throw invalidBody('dsDigest', { field, type: digestTypeName(data.digestType), count: 2 * length });
-  return data;
 }
 
 function nameWithin(text: string, domain: string, i: number): string {

@@ -1,8 +1,9 @@
 import type { RecordData } from '#formats/dns-wire/rdata/rdata.js';
 import { invalidBody, quoteInput } from '#platform/edge/errors/api-error.js';
 import { type Dnskey, isRevoked, isZoneKey, roleOf } from '#formats/records/dnskey.js';
-import { digestTypeName, type Ds, KeyRing, matchesKey, missedDigestLength } from '#formats/records/ds.js';
+import { type Ds, KeyRing, matchesKey } from '#formats/records/ds.js';
 import { isReadable } from '#formats/records/signature.js';
+import { givenDs } from '#engine/simulation/overlay/given-ds.js';
 import { readRecord } from '#engine/simulation/overlay/read-record.js';
 import type { CacheTimes, SigningKey, SigningState } from './cache-proof.js';
 import { keyId } from './present-signing.js';
@@ -31,7 +32,7 @@ export function readRollover(input: RolloverInput, zone: string, now: number): W
     kind,
     method,
     keys: keys.map((text, i) => readKey(text, zone, i)),
-    ds: ds.map((text, i) => readDs(text, zone, i)),
+    ds: ds.map((text, i) => givenDs(text, zone, i)),
     startAt: startAt === undefined ? undefined : readTime(startAt, 'startAt', now),
     times: times?.map((text, i) => readTime(text, `times.${i}`, now)),
     ttls,
@@ -96,17 +97,6 @@ function readKey(text: string, zone: string, i: number): RecordData['DNSKEY'] {
   if (!key || !isZoneKey(key) || isRevoked(key) || !isReadable(key))
     throw invalidBody('dnskey', { field: `keys.${i}`, value: quoteInput(text) });
   return key;
-}
-
-function readDs(text: string, zone: string, i: number): RecordData['DS'] {
-  const record = readRecord(zone, 'DS', text);
-  const field = `ds.${i}`;
-  if (record?.type !== 'DS') throw invalidBody('ds', { field, value: quoteInput(text) });
-  const { data } = record;
-  const length = missedDigestLength(data);
-  if (length !== undefined)
-    throw invalidBody('dsDigest', { field, type: digestTypeName(data.digestType), count: 2 * length });
-  return data;
 }
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/;

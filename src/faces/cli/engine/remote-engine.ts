@@ -1,26 +1,25 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { DomainDiagnostics } from '#faces/client/index.js';
-import { abortSignalOf } from '#platform/runtime/cancel-signal.js';
-import { Timeouts } from '#platform/runtime/timeouts.js';
 import type { Notice, ReportCommand, ServiceRequest, Target } from '../command.js';
 import type { Texts } from '../texts.js';
 import type { Engine } from './engine.js';
 import { ManyReports } from './many-reports.js';
+import { isOfService, ServiceCalls } from './service-calls.js';
 import { ServiceFailures } from './service-failures.js';
 
-const TIMEOUT_MS = 60_000;
 const OK = 200;
 
 /** Uses the running service given with `--server`. */
 export class RemoteEngine implements Engine {
   private many?: ManyReports;
+  private readonly calls: ServiceCalls;
   private readonly failures: ServiceFailures;
 
   constructor(
-    private readonly server: URL,
-    private readonly key: string,
+    server: URL,
+    key: string,
     private readonly texts: Texts,
   ) {
+    this.calls = new ServiceCalls(server, key);
     this.failures = new ServiceFailures(server, texts);
   }
 
@@ -34,7 +33,7 @@ export class RemoteEngine implements Engine {
     const domain = command.oneOfMany?.(input);
     const line = domain === undefined ? undefined : await this.many?.lineOf(domain);
     if (!line) return this.answer(command.request(input, this.texts.language), notice);
-    if (isReport(line.report)) return line.report;
+    if (isOfService(line.report)) return line.report;
     const { code = 'unknown', message = '' } = line.error ?? {};
     throw this.failures.refusal(line.status, code, message);
   }
@@ -45,7 +44,7 @@ export class RemoteEngine implements Engine {
       if (request.delayMs !== undefined) await delay(request.delayMs);
       const answer = await this.call(request);
       if (typeof answer === 'string' && isForText(request)) return answer;
-      if (!isReport(answer)) throw this.failures.refusal(OK, 'unknown');
+      if (!isOfService(answer)) throw this.failures.refusal(OK, 'unknown');
       const next = request.then?.(answer);
       if (!next) return answer;
       request = next;
@@ -58,46 +57,19 @@ export class RemoteEngine implements Engine {
 
   private async call({ operation, params, body }: ServiceRequest): Promise<unknown> {
     try {
-      return await new Timeouts().limit(TIMEOUT_MS, undefined, (signal) =>
-        this.client(abortSignalOf(signal)).request(operation, params as never, body as never),
-      );
+      return await this.calls.ask((client) => client.request(operation, params as never, body as never));
     } catch (error) {
       throw this.failures.of(error);
     }
   }
 
-  /** The lines of a request for many domains; it ends if none comes for a while. */
-  private async *linesOf(domains: readonly string[]): AsyncGenerator {
-    const stalled = new AbortController();
-    const timer = setTimeout(() => stalled.abort(), TIMEOUT_MS);
-    try {
-      const params = { lang: this.texts.language };
-      for await (const line of this.client(stalled.signal).lines('checkMany', params, { domains: [...domains] })) {
-        timer.refresh();
-        yield line;
-      }
-    } finally {
-      clearTimeout(timer);
-    }
-  }
-
-  /** A user who waits sees at once that the service is busy, so nothing is repeated. */
-  private client(signal: AbortSignal): DomainDiagnostics {
-    return new DomainDiagnostics({
-      url: this.server.href,
-      ...(this.key !== '' && { apiKey: this.key }),
-      retries: 0,
-      signal,
-    });
+  private linesOf(domains: readonly string[]): AsyncGenerator {
+    const params = { lang: this.texts.language };
+    return this.calls.lines((client) => client.lines('checkMany', params, { domains: [...domains] }));
   }
 }
 
 /** Some formats of plans are not JSON. */
 function isForText({ params: { format = 'json' } }: ServiceRequest): boolean {
   return format !== 'json';
-}
-
-/** False if another program answers at this URL. */
-function isReport(body: unknown): body is object {
-  return (body as { api?: unknown } | null | undefined)?.api === 'v1';
 }
