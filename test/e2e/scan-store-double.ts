@@ -47,10 +47,14 @@ export class ScanStoreDouble {
   readonly removed: string[] = [];
 
   get backend(): ScanBackend {
+    const buckets = new Map<string, string>();
     const store = {
       facts: (id: string) =>
         Promise.resolve(this.others.get(id)?.facts ?? (this.facts?.id === id ? this.facts : undefined)),
       sums: (id: string) => Promise.resolve(this.others.get(id)?.sums ?? this.sums),
+      fillBucket: (id: string, bucket: number, domains: string) =>
+        Promise.resolve(void buckets.set(`${id} ${bucket}`, (buckets.get(`${id} ${bucket}`) ?? '') + domains)),
+      takeBucket: (id: string, bucket: number) => Promise.resolve(buckets.get(`${id} ${bucket}`) ?? ''),
       addChunks: () => Promise.resolve(),
       countDay: () => Promise.resolve(this.hasRoom),
       create: (scan: NewScan) => Promise.resolve(this.started.push(scan) > 0),

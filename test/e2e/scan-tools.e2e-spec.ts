@@ -45,6 +45,17 @@ it('start a scan with a key, and read what was meant', async () => {
   expect(textOf(answer)).toContain('4 (n/a)');
 });
 
+it('start a scan with a callback, and say the key of its signature', async () => {
+  const call = { domains: ['example.com'], callback: 'https://hooks.example.com/scans' };
+  const answer = await mcp.call('start_scan', call, KEY);
+  const { callbackKey } = answer.structuredContent as ScanStart;
+  expect(callbackKey).toMatch(/^[\w-]{43}$/);
+  expect(store.started.at(-1)).toMatchObject({ callback: call.callback, callbackKey });
+  expect(textOf(answer)).toContain(callbackKey);
+  const refused = await mcp.call('start_scan', { ...call, callback: 'http://hooks.example.com/' }, KEY);
+  expect([refused.isError, textOf(refused)]).toEqual([true, expect.stringContaining('callback')]);
+});
+
 it.each([
   ['en', 'Scans need an API key', 'check_many'],
   ['de', 'Scans brauchen einen API-Schlüssel', 'check_many'],

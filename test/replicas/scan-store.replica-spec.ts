@@ -4,6 +4,7 @@ import { RedisOptions } from '#platform/runtime/redis/redis-options.js';
 import { Timeouts } from '#platform/runtime/timeouts.js';
 import { parseRedisNodes } from '#platform/config/redis-nodes.js';
 import { healthChecks } from '#features/health/health-report.js';
+import { DomainList } from '#features/scans/domain-list.js';
 import { ScanIntake } from '#features/scans/scan-intake.js';
 import type { ScanLine } from '#features/scans/scan-line.js';
 import { type ChunkResults, ScanStore } from '#features/scans/scan-store.js';
@@ -43,7 +44,10 @@ describeWithRedis('the storage of scans', () => {
   const memory = () =>
     server.ask(async (client) => Number(/used_memory_dataset:(\d+)/.exec(await client.info('memory'))![1]));
   const begin = async (id: string, domains: readonly string[]) => {
-    const taken = await new ScanIntake(store, id).read(Readable.from([Buffer.from(domains.join('\n'))]), 'lines');
+    const taken = await new ScanIntake(store, id).read(
+      Readable.from([Buffer.from(domains.join('\n'))]),
+      new DomainList('lines'),
+    );
     await store.create({ id, owner: 'key:1', label: '', checks: 'health', createdAt: NOW, ...taken });
     return taken;
   };
@@ -125,7 +129,10 @@ describeWithRedis('the storage of scans', () => {
   });
 
   it('a callback is claimed when the scan is over, with pauses, and a few times', async () => {
-    const taken = await new ScanIntake(store, 'told').read(Readable.from([Buffer.from('a.example')]), 'lines');
+    const taken = await new ScanIntake(store, 'told').read(
+      Readable.from([Buffer.from('a.example')]),
+      new DomainList('lines'),
+    );
     const callback = { callback: 'https://hooks.example/', callbackKey: 'a-key' };
     await store.create({
       id: 'told',

@@ -41,6 +41,8 @@ let summary: object;
 let results: (after: number) => string;
 let sent: string;
 let faults: number;
+/** Of the answer to a new scan. */
+let more: object;
 
 const ndjson = (lines: readonly object[]) => lines.map((line) => `${JSON.stringify(line)}\n`).join('');
 
@@ -57,7 +59,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   else if (pathname.endsWith('/cancel')) json({ ...STATE, state: 'cancelled', done: 2 });
   else if (request.method === 'POST') {
     sent = Buffer.concat(body).toString();
-    json({ api: 'v1', id: ID, accepted: 3, duplicates: 1, invalid: SUMMARY.invalid, url: '' }, 202);
+    json({ api: 'v1', id: ID, accepted: 3, duplicates: 1, invalid: SUMMARY.invalid, url: '', ...more }, 202);
   } else if (faults-- > 0) json({ error: { code: 'overloaded', message: 'Busy.' } }, 503);
   else json(states.length > 1 ? states.shift()! : states[0]!);
 }
@@ -69,7 +71,7 @@ beforeAll((done) => {
 afterAll((done) => void server.close(done));
 beforeEach(() => {
   folder = temporaryFolder('scan');
-  [requests, sent, faults] = [[], '', 0];
+  [requests, sent, faults, more] = [[], '', 0, {}];
   states = [{ ...STATE, state: 'done', done: 3, remainingSeconds: 0, finishedAt: AT }];
   summary = SUMMARY;
   results = (after) => ndjson(LINES.filter(({ n }) => n > after));
@@ -149,6 +151,13 @@ it('asks for another check, and shows lines without a score', async () => {
   const { output } = await run(list(), '--checks', 'profile:bulk-sender');
   expect(requests[0]).toBe('POST /api/v1/scans?checks=profile%3Abulk-sender a-key');
   expect(output).toMatch(/^ {2}· {2}b\.example {2}1 problem, 1 not tested$/m);
+});
+
+it('asks for a callback, and shows the key of its signature', async () => {
+  more = { callbackKey: 'secret-of-the-callback' };
+  const { output } = await run(list(), '--callback', 'https://hooks.example/scans');
+  expect(requests[0]).toBe('POST /api/v1/scans?callback=https%3A%2F%2Fhooks.example%2Fscans a-key');
+  expect(output).toContain('Key of the signature of the callback, shown only here: secret-of-the-callback');
 });
 
 it('reads what workers store after a scan is cancelled', async () => {

@@ -41,7 +41,8 @@ export async function runScan(args: ParsedArgs, texts: Texts): Promise<number> {
     let id = command.follow;
     if (id === undefined) {
       const list = await readSource(command.list ?? '', new Input([], process.stdin, MAX_LIST_BYTES));
-      const started = await service.start(list, { label: args.text('label'), checks: args.text('checks') });
+      const [label, checks, callback] = [args.text('label'), args.text('checks'), args.text('callback')];
+      const started = await service.start(list, { label, checks, callback });
       say(accepted(started, texts));
       id = started.id;
     }
@@ -79,7 +80,7 @@ async function cancel(service: ScanService, id: string, screen: Terminal, texts:
   return screen.write(formatForTerminal([line(text)], screen.output));
 }
 
-function accepted({ id, accepted: count, duplicates, invalid }: ScanStart, texts: Texts): string {
+function accepted({ id, accepted: count, duplicates, invalid, callbackKey }: ScanStart, texts: Texts): string {
   const wording = wordingOf(texts);
   const first = texts.text('cli.scan.accepted', { id, count: wording.inline(count) });
   const lines = invalid.map(({ line: number, text }) => `${number} "${text}"`).join(', ');
@@ -87,6 +88,7 @@ function accepted({ id, accepted: count, duplicates, invalid }: ScanStart, texts
     first,
     ...(duplicates > 0 ? [texts.count('cli.scan.duplicates', duplicates)] : []),
     ...(invalid.length > 0 ? [texts.text('cli.scan.invalid', { lines })] : []),
+    ...(callbackKey === undefined ? [] : [texts.text('cli.scan.callbackKey', { key: callbackKey })]),
   ].join(' ');
 }
 

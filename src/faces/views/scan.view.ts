@@ -21,7 +21,7 @@ const MOST_LINES = 10;
 const REASONS: ReadonlySet<string> = new Set(['upstream_unavailable', 'overloaded', 'internal_error', 'blocked']);
 
 /** A new scan. */
-export function scanStartView({ id, accepted, duplicates, invalid, url }: ScanStart): readonly Block[] {
+export function scanStartView({ id, accepted, duplicates, invalid, url, callbackKey }: ScanStart): readonly Block[] {
   const left = leftOut({ duplicates, invalid });
   return [
     { kind: 'verdict', subject: '', state: 'info', title: say('progress.waiting', { total: accepted }), more: [] },
@@ -30,6 +30,9 @@ export function scanStartView({ id, accepted, duplicates, invalid, url }: ScanSt
       facts: [
         { label: 'ID', value: id, copy: 'value' },
         { label: say('page'), value: { link: url } },
+        ...(callbackKey === undefined
+          ? []
+          : [{ label: say('callbackKey'), value: callbackKey, copy: 'value' } as const]),
       ],
     },
     ...(left.length > 0 ? [{ kind: 'list', title: say('open.title'), items: left } as const] : []),

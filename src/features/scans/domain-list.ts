@@ -1,32 +1,32 @@
-import { DomainName } from '#base/domain/domain-name.js';
 import { parseForeignJson } from '#base/domain/foreign-json.js';
+import { Entries, type InvalidLine, MAX_LINE_BYTES } from './list-entries.js';
 
 export const MAX_DOMAINS = 2_000_000;
-/** Lines that are listed because they are no domain; the others are only counted. */
-const MAX_LISTED = 100;
-/** Of a line; longer ones are no domain. */
-const MAX_LINE_BYTES = 1024;
-const SHOWN_LENGTH = 60;
 const LINE_END = 0x0a;
 
 export type ListForm = 'lines' | 'ndjson';
 
-export interface InvalidLine {
-  readonly line: number;
-  readonly text: string;
+/** Reads domains from a list that arrives in pieces. */
+export interface DomainSource {
+  /** The first entries that are no domain. */
+  readonly invalid: readonly InvalidLine[];
+  /** Domains of all entries that end in this piece. */
+  add(piece: Buffer): Iterable<string>;
+  end(): Iterable<string>;
 }
 
-/** Reads domains from a list that arrives in pieces, and holds no more of it than a line. */
-export class DomainList {
-  /** The first lines that are no domain. */
-  readonly invalid: InvalidLine[] = [];
-  private line = 0;
+/** A list of lines, of which no more than a line is held. */
+export class DomainList implements DomainSource {
+  private readonly entries = new Entries();
   private rest: Buffer[] = [];
   private held = 0;
 
   constructor(private readonly form: ListForm) {}
 
-  /** Domains of all lines that end in this piece. */
+  get invalid(): readonly InvalidLine[] {
+    return this.entries.invalid;
+  }
+
   *add(piece: Buffer): Generator<string> {
     let from = 0;
     for (let end = piece.indexOf(LINE_END); end >= 0; end = piece.indexOf(LINE_END, from)) {
@@ -56,12 +56,8 @@ export class DomainList {
       .trim();
     this.rest = [];
     this.held = 0;
-    this.line++;
-    if (text === '') return;
-    const domain = isTooLong ? undefined : DomainName.parse(this.form === 'lines' ? text : nameIn(text));
-    if (domain) yield domain.ascii;
-    else if (this.invalid.length < MAX_LISTED)
-      this.invalid.push({ line: this.line, text: Array.from(text).slice(0, SHOWN_LENGTH).join('') });
+    const domain = this.entries.add(text, isTooLong ? '' : this.form === 'lines' ? text : nameIn(text));
+    if (domain !== undefined) yield domain;
   }
 }
 

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import { DomainList, type InvalidLine, type ListForm, MAX_DOMAINS } from './domain-list.js';
+import { nextSlice } from '#base/execution/time-slices.js';
+import { type DomainSource, MAX_DOMAINS } from './domain-list.js';
+import type { InvalidLine } from './list-entries.js';
 import { BUCKETS } from './scan-scripts.js';
 import type { ScanStore } from './scan-store.js';
 
@@ -10,6 +12,8 @@ const CHUNKS_AT_ONCE = 20;
 /** Bytes of a list that are held until they are put into buckets. */
 const MAX_HELD_BYTES = 2 ** 20;
 const DIGEST_BYTES = 8;
+/** Domains that are read, or put in order, in one turn of the event loop: a few milliseconds. */
+const STEPS_AT_ONCE = 500;
 
 export interface Accepted {
   readonly total: number;
@@ -29,6 +33,7 @@ export class ScanIntake {
   private readonly buckets = Array.from({ length: BUCKETS }, () => [] as string[]);
   private held = 0;
   private count = 0;
+  private steps = 0;
   private hasSpilled = false;
 
   constructor(
@@ -36,8 +41,7 @@ export class ScanIntake {
     private readonly id: string,
   ) {}
 
-  async read(pieces: AsyncIterable<Buffer>, form: ListForm): Promise<Accepted> {
-    const list = new DomainList(form);
+  async read(pieces: AsyncIterable<Buffer>, list: DomainSource): Promise<Accepted> {
     for await (const piece of pieces) await this.take(list.add(piece));
     await this.take(list.end());
     return { ...(await this.cut()), invalid: list.invalid };
@@ -45,6 +49,7 @@ export class ScanIntake {
 
   private async take(domains: Iterable<string>): Promise<void> {
     for (const domain of domains) {
+      await this.room();
       if (++this.count > MAX_DOMAINS) throw new TooManyDomains();
       this.buckets[this.digest(domain)[0]! % BUCKETS]!.push(domain);
       this.held += domain.length;
@@ -79,7 +84,7 @@ export class ScanIntake {
     };
     for (const [number, own] of this.buckets.entries()) {
       const domains = this.hasSpilled ? (await this.store.takeBucket(this.id, number)).split(' ') : own;
-      const unique = this.shuffled(new Set(domains.filter((domain) => domain !== '')));
+      const unique = await this.shuffled(new Set(domains.filter((domain) => domain !== '')));
       total += unique.length;
       waiting = waiting.concat(unique);
       await add(false);
@@ -88,11 +93,19 @@ export class ScanIntake {
     return { total, chunks, duplicates: this.count - total };
   }
 
-  private shuffled(domains: ReadonlySet<string>): string[] {
-    return [...domains]
-      .map((domain) => [this.digest(domain).readUIntBE(1, DIGEST_BYTES - 2), domain] as const)
-      .sort(([one], [other]) => one - other)
-      .map(([, domain]) => domain);
+  private async shuffled(domains: ReadonlySet<string>): Promise<string[]> {
+    const places: (readonly [number, string])[] = [];
+    for (const domain of domains) {
+      await this.room();
+      places.push([this.digest(domain).readUIntBE(1, DIGEST_BYTES - 2), domain]);
+    }
+    return places.sort(([one], [other]) => one - other).map(([, domain]) => domain);
+  }
+
+  /** A long list is work of many turns of the event loop. Most calls cost nothing. */
+  private room(): Promise<void> | undefined {
+    if (++this.steps % STEPS_AT_ONCE !== 0) return undefined;
+    return nextSlice();
   }
 
   /** Differs between scans, so that nobody can choose names that all go into one bucket. */

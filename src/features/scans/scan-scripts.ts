@@ -3,7 +3,7 @@ import { StoreScript } from '#platform/runtime/redis/shared-store.js';
 /** The keys of a scan, in the order of KEYS in every script. They have one hash tag, so that they are on one node. */
 const PARTS = ['meta', 'in', 'open', 'out', 'sums', 'providers', 'shared', 'pace'] as const;
 /** Parts of a list that is being sent. */
-export const BUCKETS = 64;
+export const BUCKETS = 256;
 
 export function keysOf(id: string): string[] {
   return PARTS.map((part) => keyOf(id, part));

@@ -59,20 +59,16 @@ export class ScansController {
     operationId: 'startScan',
     summary: 'Checks a list of up to 2,000,000 domains in the background',
     description:
-      'A list as text (one domain a line), as NDJSON (a text or `{domain}` a line), both streamed and at most 64 MiB, or as JSON with at most 5000 domains. Needs an API key, to which the scan belongs. Each domain counts as one request of the scan quota of the key. Only where the operator has turned scans on.',
+      'A list as text (one domain a line), as NDJSON (a text or `{domain}` a line), or as JSON; streamed and at most 64 MiB. Needs an API key, to which the scan belongs. Each domain counts as one request of the scan quota of the key. Only where the operator has turned scans on.',
   })
   @ApiExtraModels(ScanInput)
   @ApiConsumes('text/plain', 'application/x-ndjson', 'application/json')
   @ApiBody({ required: true, schema: { oneOf: [{ type: 'string' }, { $ref: getSchemaPath(ScanInput) }] } })
   @ApiResponse({ status: 202, type: ScanStart, description: 'The scan waits for its turn.' })
   @ApiErrors('invalid_body', 'invalid_request', 'invalid_api_key', 'not_found', 'payload_too_large', 'rate_limited')
-  async start(
-    @Query() options: ScanOptions,
-    @CurrentClient() client: Client,
-    @Req() request: Request,
-  ): Promise<ScanStart> {
+  start(@Query() options: ScanOptions, @CurrentClient() client: Client, @Req() request: Request): Promise<ScanStart> {
     this.service.mustBegin(client);
-    return this.service.start(client, await sentList(request, options));
+    return this.service.start(client, sentList(request, options));
   }
 
   @Get(':id')

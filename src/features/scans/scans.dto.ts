@@ -13,6 +13,7 @@ import {
   Max,
   MaxLength,
   Min,
+  ValidateBy,
   type ValidationOptions,
 } from 'class-validator';
 import { ApiVersion } from '#platform/edge/openapi/api-doc.js';
@@ -20,10 +21,10 @@ import { isGiven } from '#platform/edge/params/optional-fields.js';
 import type { Refusal } from '#platform/edge/params/validation.js';
 import { LANGUAGES, type Language } from '#platform/edge/texts/localizer.js';
 import { SCAN_CHECKS, USUAL_CHECKS } from './scan-checks.js';
+import { MAX_DOMAINS } from './domain-list.js';
 import { LINE_SEVERITIES } from './scan-line.js';
 import { CAUSE_KINDS } from './scan-sums.js';
 
-export const MAX_JSON_DOMAINS = 5000;
 const MAX_LABEL_LENGTH = 100;
 const MAX_CALLBACK_LENGTH = 2048;
 /** Of a name or an IPv4 address, on the usual port, without credentials. */
@@ -64,10 +65,14 @@ const Callback = (refusal?: ValidationOptions) =>
       example: 'https://hooks.example.com/scans',
     }),
     isGiven,
-    Matches(HTTPS, refusal),
+    ValidateBy({ name: 'callbackUrl', validator: { validate: isCallback, defaultMessage: () => 'URL' } }, refusal),
     MaxLength(MAX_CALLBACK_LENGTH, refusal),
     IsString(refusal),
   );
+
+function isCallback(value: unknown): boolean {
+  return typeof value === 'string' && HTTPS.test(value);
+}
 
 const numeric = ({ value }: { value: unknown }) =>
   typeof value === 'string' && /^\d{1,12}$/.test(value) ? Number(value) : value;
@@ -94,12 +99,12 @@ export class ScanInput {
   @ApiProperty({
     type: [String],
     minItems: 1,
-    maxItems: MAX_JSON_DOMAINS,
+    maxItems: MAX_DOMAINS,
     description: 'Domains in Unicode or Punycode.',
     example: ['example.com', 'example.net'],
   })
   @IsString({ each: true })
-  @ArrayMaxSize(MAX_JSON_DOMAINS)
+  @ArrayMaxSize(MAX_DOMAINS)
   @ArrayMinSize(1)
   @IsArray()
   domains!: string[];

@@ -10,7 +10,7 @@ import type { Language } from '#platform/edge/texts/localizer.js';
 import type { NextEvents } from '#platform/edge/http/event-streams.js';
 import { publicAddress } from '#platform/edge/http/public-address.js';
 import { UpstreamError } from '#platform/runtime/upstream-error.js';
-import type { ListForm } from './domain-list.js';
+import type { DomainSource } from './domain-list.js';
 import { ScanBackend, type ScanParts } from './scan-backend.js';
 import { ScanIntake, TooManyDomains } from './scan-intake.js';
 import type { NumberedLine, ScanFacts } from './scan-store.js';
@@ -28,7 +28,13 @@ const MAX_INTAKES = 4;
 /** A list that somebody sends. */
 export interface SentList {
   readonly pieces: AsyncIterable<Buffer>;
-  readonly form: ListForm;
+  readonly list: DomainSource;
+  /** Known when all pieces are read. Throws if it is not what a scan can do. */
+  readonly wish: () => ScanWish;
+}
+
+/** What its owner wants of a scan. */
+export interface ScanWish {
   readonly label: string;
   readonly checks: string;
   /** Where to tell that it is over. */
@@ -124,10 +130,10 @@ export class ScansService {
 
   private async taken({ store, queue }: ScanParts, id: string, owner: string, sent: SentList): Promise<ScanStart> {
     const { total, chunks, duplicates, invalid } = await this.read(new ScanIntake(store, id), sent);
+    const { label, checks, callback } = sent.wish();
     if (total === 0) throw invalidBody('noDomain');
     const createdAt = this.clock.now();
     await this.count(owner, total);
-    const { label, checks, callback } = sent;
     const told = callback === '' ? undefined : { callback, callbackKey: randomBytes(KEY_BYTES).toString('base64url') };
     const trace = runningTrace();
     const isTaken = await store.create({
@@ -150,9 +156,9 @@ export class ScansService {
     return { api: 'v1', id, ...counts, url, ...(told && { callbackKey: told.callbackKey }) };
   }
 
-  private async read(intake: ScanIntake, { pieces, form }: SentList) {
+  private async read(intake: ScanIntake, { pieces, list }: SentList) {
     try {
-      return await intake.read(pieces, form);
+      return await intake.read(pieces, list);
     } catch (error) {
       if (error instanceof TooManyDomains) throw invalidBody('tooManyDomains');
       throw error;

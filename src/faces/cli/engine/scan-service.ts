@@ -13,6 +13,7 @@ const OK = 200;
 interface ScanWish {
   readonly label: string | undefined;
   readonly checks: string | undefined;
+  readonly callback: string | undefined;
 }
 
 /** Scans of a running service. Every method throws a `Failure` that says why it has no result. */
@@ -29,9 +30,9 @@ export class ScanService {
     this.failures = new ServiceFailures(server, texts);
   }
 
-  start(list: Uint8Array, { label, checks }: ScanWish): Promise<ScanStart> {
+  start(list: Uint8Array, { label, checks, callback }: ScanWish): Promise<ScanStart> {
     const body = new Uint8Array(list);
-    const options = { label, checks: checks as Operations['startScan']['params']['checks'] };
+    const options = { label, callback, checks: checks as Operations['startScan']['params']['checks'] };
     return this.call((client) => client.request('startScan', options, body), SEND_MS);
   }
 

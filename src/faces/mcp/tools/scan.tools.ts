@@ -51,14 +51,13 @@ export class StartScanTool extends ScanTool<StartArguments, ScanStart> {
   override readonly isShort = true;
   override readonly readsOnly = false;
   override readonly needsKey = true;
-  override readonly leavesOut = ['callback'];
   override readonly more = [LANG];
   override readonly fields = { id: 'string', accepted: 'integer', duplicates: 'integer', url: 'string' };
   readonly view = scanStartView;
 
-  run({ domains, label, checks }: StartArguments, client: Client = NOBODY): Promise<ScanStart> {
+  run({ domains, label, checks, callback }: StartArguments, client: Client = NOBODY): Promise<ScanStart> {
     this.service.mustBegin(client);
-    return this.service.start(client, listOf(domains, { label, checks }));
+    return this.service.start(client, listOf(domains, { label, checks, callback }));
   }
 }
 

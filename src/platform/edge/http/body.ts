@@ -51,6 +51,11 @@ export function jsonOf(request: Request): object {
   return objectIn(readByWorker.get(request) ?? jsonIn(bytesOf(request)));
 }
 
+/** The JSON object in these bytes, not yet validated by a DTO class. */
+export function jsonObjectIn(bytes: Uint8Array): object {
+  return objectIn(jsonIn(bytes));
+}
+
 /** A value that may go to a DTO class. */
 export function plainObject(value: unknown): object {
   return objectIn(judgeObject(value));
