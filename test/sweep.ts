@@ -32,6 +32,13 @@ export function describeIf(isThere: boolean, title: string, missing: string, sui
 }
 
 /** The cases of this run, evenly spread. `npm run test:sweep` takes other cases than `npm test`, unless it takes all. */
+export function sweep<T extends readonly [unknown, ...unknown[]]>(
+  what: string,
+  all: readonly T[],
+  few: number,
+  more?: number,
+): readonly T[];
+export function sweep<T>(what: string, all: readonly T[], few: number, more?: number): readonly T[];
 export function sweep<T>(what: string, all: readonly T[], few: number, more = all.length): readonly T[] {
   const count = howMany(what, all.length, few, more);
   if (TEST_ALL !== 'rest' || count === all.length) return evenly(all, count);

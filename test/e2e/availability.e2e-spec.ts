@@ -2,6 +2,7 @@ import { StallClock } from '#platform/runtime/stall-clock.js';
 import type { DohFault } from '../lab/doh-faults.js';
 import { registration } from '../lab/rdap-registry.js';
 import { WEB_FAULTS } from '../lab/web-faults.js';
+import { sweep } from '../sweep.js';
 import { itIsAReport } from './cached-report.js';
 import { LabApp } from './lab-app.js';
 import { codeOf } from './running-app.js';
@@ -192,7 +193,8 @@ describe('a registry that sends 429', () => {
 });
 
 describe('without the bootstrap file', () => {
-  it.each(['server-error', 'garbage', 'truncated', 'reset', 'silent'] as const)(
+  const FAULTS = ['server-error', 'garbage', 'truncated', 'reset', 'silent'] as const;
+  it.each(sweep('faults of the bootstrap file', FAULTS, 2))(
     'nothing is known, least of all that there is no RDAP (%s)',
     async (fault) => {
       const own = await LabApp.start({ DD_RDAP_TIMEOUT_MS: '500' });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const NAMES = sweep('evidence of the lab', CHECKED_NAMES, 8, 60);
+const NAMES = sweep('evidence of the lab', CHECKED_NAMES, 4, 60);
 
 describe('a file that was just made', () => {
   it.each(NAMES)('%s gives the same report without a packet, in both languages', async (name) => {
@@ -77,7 +77,7 @@ describe('a file of anybody', () => {
     file = (await app.get('evidence/perfect.test')).text;
   });
 
-  it.each<[string, () => BodyInit, place: string]>([
+  const REFUSED: readonly (readonly [string, () => BodyInit, place: string])[] = [
     ['nothing', () => '', 'UTF-8'],
     ['no JSON', () => '{"format": 1', 'UTF-8'],
     ['brackets', () => '['.repeat(100_000), 'UTF-8'],
@@ -109,12 +109,16 @@ describe('a file of anybody', () => {
       '`entries`',
     ],
     ['no entries', () => sealed({ ...(JSON.parse(file) as object), entries: [] }), 'whether the domain exists'],
-  ])('%s is refused with the place', async (_, body, place) => {
-    const answer = await replayed(body());
-    expect([answer.status, codeOf(answer)]).toEqual([400, 'invalid_evidence']);
-    expect(messageOf(answer)).toContain(place);
-    expect(messageOf(await replayed(body(), 'de'))).toMatch(/^Die Beweisdatei/);
-  });
+  ];
+  it.each(sweep('evidence files that are refused', REFUSED, 7))(
+    '%s is refused with the place',
+    async (_, body, place) => {
+      const answer = await replayed(body());
+      expect([answer.status, codeOf(answer)]).toEqual([400, 'invalid_evidence']);
+      expect(messageOf(answer)).toContain(place);
+      expect(messageOf(await replayed(body(), 'de'))).toMatch(/^Die Beweisdatei/);
+    },
+  );
 
   it('may be indented and in another order', async () => {
     const { entries, ...head } = JSON.parse(file) as { entries: unknown[] };
@@ -278,7 +282,8 @@ describe('plans and previews of a file', () => {
       changes.map(({ action, host, type, value }) => [action, host, type, value].join(' ')),
     );
 
-  it.each(['dmarcbad.com', 'spfopen.com', 'nodmarc.com', 'takeover.com'])('the plan for %s', async (host) => {
+  const PLANNED = ['dmarcbad.com', 'spfopen.com', 'nodmarc.com', 'takeover.com'];
+  it.each(sweep('plans of evidence files', PLANNED, 2))('the plan for %s', async (host) => {
     const domain = DomainName.parse(host)!;
     const plan = await during(host, (of) => app.app.app.get(PlanService).planFor(domain, of, 'en'));
     const live = (await app.get(`plan/${host}`)).body as DomainPlan;
@@ -287,12 +292,13 @@ describe('plans and previews of a file', () => {
     expect(plan.scoreAfter).toBeLessThanOrEqual(live.scoreAfter);
   });
 
-  it.each([
+  const PREVIEWED = [
     ['perfect.test', { action: 'remove', host: '@', type: 'MX' }],
     ['spfopen.com', { action: 'replace', host: '@', type: 'TXT', value: 'v=spf1 mx -all' }],
     ['nodmarc.com', { action: 'add', host: '_dmarc', type: 'TXT', value: 'v=DMARC1; p=reject' }],
     ['perfect.test', { action: 'remove', host: 'www', type: 'A' }],
-  ] as const)('the preview for %s with %j', async (host, change) => {
+  ] as const;
+  it.each(sweep('previews of evidence files', PREVIEWED, 2))('the preview for %s with %j', async (host, change) => {
     const domain = DomainName.parse(host)!;
     const wanted = { changes: [change] };
     const preview = await during(host, (of) => app.app.app.get(PreviewService).previewFor(domain, of, wanted, 'en'));

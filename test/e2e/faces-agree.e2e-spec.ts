@@ -1,10 +1,11 @@
 import { COMMANDS } from '#faces/cli/commands.js';
 import { isReportCommand, type ReportCommand } from '#faces/cli/command.js';
-import { Texts, wordingOf } from '#faces/cli/texts.js';
+import { wordingOf } from '#faces/cli/texts.js';
 import { DomainDiagnostics } from '#faces/client/index.js';
 import { type Block, splitBlocks } from '#faces/views/block.js';
 import type { Language } from '#platform/edge/texts/catalog.js';
-import { asMarkdown, onTerminal } from '../checks/written.js';
+import { asMarkdown, onTerminal, TEXTS } from '../checks/written.js';
+import { sweep } from '../sweep.js';
 import { LabApp } from './lab-app.js';
 import { readPage } from './read-page.js';
 import { McpByHand, textOf } from './mcp-client.js';
@@ -25,8 +26,12 @@ const DOMAINS = [
   ...['perfect.test', 'nodnssec.com', 'bogus.com', 'island.com', 'nullmx.com', 'unregistered.com', 'alldead.de'],
   ...['smtpclosed.com', 'smtprefused.com', 'nomail.com', 'moved.com', 'dkim.com', 'parked.com', 'spfopen.com'],
 ];
-const ofDomains = DOMAINS.map((domain) => ({ domain }));
-const ofNames = ['A', 'MX', 'TXT'].flatMap((type) => DOMAINS.map((name) => ({ name, type })));
+const ofDomains = sweep('domains on all faces', DOMAINS, 4).map((domain) => ({ domain }));
+const ofNames = sweep(
+  'names on all faces',
+  ['A', 'MX', 'TXT'].flatMap((type) => DOMAINS.map((name) => ({ name, type }))),
+  6,
+);
 const ofSites = ['perfect.test', 'noheaders.com', 'plain.com', 'unregistered.com'].map((domain) => ({ domain }));
 const ofProfiles = ['perfect.test', 'spfopen.com', 'unregistered.com'].map((domain) => ({
   ...{ domain, profile: 'bulk-sender' },
@@ -42,7 +47,7 @@ const FEATURES: readonly (readonly [string, (input: Input) => string, string | u
     'dkim',
     ({ domain, selector }) => `/dkim/${domain}/${selector}`,
     'dkim_check',
-    SELECTORS.map((selector) => ({ domain: 'dkim.com', selector })),
+    sweep('selectors on all faces', SELECTORS, 3).map((selector) => ({ domain: 'dkim.com', selector })),
   ],
   ['lookup', ({ name, type }) => `/lookup/${name}/${type}`, 'dns_lookup', ofNames],
   ['propagation', ({ name, type }) => `/propagation/${name}/${type}`, 'dns_propagation', ofNames],
@@ -85,7 +90,12 @@ const WITH_SCORES: readonly (readonly [string, (input: Input) => string, string,
     ['perfect.test', 'nodnssec.com'].map((domain) => ({ domain })),
   ],
   ['plan', ({ domain }) => `/check/${domain}`, 'fix_plan', [{ domain: 'perfect.test' }]],
-  ['verify', ({ domain, finding }) => `/verify/${domain}/${finding}`, 'verify_fix', ofFindings],
+  [
+    'verify',
+    ({ domain, finding }) => `/verify/${domain}/${finding}`,
+    'verify_fix',
+    sweep('findings on all faces', ofFindings, 2),
+  ],
 ];
 
 it.each(WITH_SCORES)(
@@ -174,7 +184,7 @@ const POSTED: readonly (readonly [string, string, string | undefined, readonly P
       };
     }),
   ],
-  ['preview', '/preview', 'preview_changes', PREVIEWS.map(previewed)],
+  ['preview', '/preview', 'preview_changes', sweep('changes on all faces', PREVIEWS, 4).map(previewed)],
   ['zone', '/zone', undefined, ZONES.map(zoneOf)],
 ];
 
@@ -267,14 +277,14 @@ function expectWritten(blocks: readonly Block[], language: Language): void {
 }
 
 function titleOf(blocks: readonly Block[], language: Language): string {
-  return wordingOf(new Texts(language)).line(splitBlocks(blocks).verdict.title);
+  return wordingOf(TEXTS[language]).line(splitBlocks(blocks).verdict.title);
 }
 
 /** An MCP text, which begins with the verdict. */
 function expectSaid(text: string, blocks: readonly Block[]): void {
   const { subject, title } = splitBlocks(blocks).verdict;
   const about = subject === '' ? '' : `${subject}: `;
-  expect(text).toContain(`${about}${wordingOf(new Texts('en')).line(title)}`);
+  expect(text).toContain(`${about}${wordingOf(TEXTS.en).line(title)}`);
 }
 
 function commandOf(name: string): ReportCommand {

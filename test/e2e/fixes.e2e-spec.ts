@@ -7,6 +7,7 @@ import type { PreviewResult } from '#features/preview/preview.dto.js';
 import { applyChanges } from '../health/apply-changes.js';
 import { LabReports } from '../health/lab-reports.js';
 import { expectNoLoss } from '../health/plan-scores.js';
+import { sweep } from '../sweep.js';
 import type { LabApp } from './lab-app.js';
 
 let reports: LabReports;
@@ -27,7 +28,7 @@ const changes = ({ stages }: DomainPlan) => stages.flatMap((stage) => stage.chan
 const plannedSpf = (report: DomainPlan) => changes(report).findLast(({ value }) => /^v=spf1/i.test(value))?.value;
 
 describe('a repaired SPF record keeps every sender that the text names', () => {
-  it.each([
+  const KEPT = [
     ['spfstuck.com', 'v=spf1 include:spf.protection.outlook.com include:_spf.google.com ~all'],
     ['spfstuckhost.com', 'v=spf1 a:mail.perfect.test ip4:77.77.4.9 ~all'],
     ['spfurl.com', 'v=spf1 include:spf.protection.outlook.com ~all'],
@@ -38,7 +39,8 @@ describe('a repaired SPF record keeps every sender that the text names', () => {
       'v=spf1 include:_spf.google.com include:spf.protection.outlook.com ip4:77.77.4.9 ip4:77.77.4.2 ~all',
     ],
     ['spftwicetyped.com', 'v=spf1 include:_spf.google.com include:spf.protection.outlook.com ~all'],
-  ])('%s', async (domain, value) => {
+  ] as const;
+  it.each(sweep('repaired SPF records', KEPT, 3))('%s', async (domain, value) => {
     expect(plannedSpf(await plan(domain))).toBe(value);
   });
 
@@ -51,14 +53,15 @@ describe('a repaired SPF record keeps every sender that the text names', () => {
 });
 
 describe('the last sender of an SPF record is not removed; the plan asks who sends', () => {
-  it.each([
+  const LAST = [
     ['spfprivateonly.com', 'spf-private.listed'],
     ['spfvoidonly.com', 'spf-void.few'],
     ['spfturnedaway.com', 'spf-include.missing'],
     ['spfbothgone.com', 'spf-include.missing'],
     ['spfselfonly.com', 'spf-include.loop'],
     ['spffreeonly.com', 'spf-include-domain.free'],
-  ])('%s', async (domain, finding) => {
+  ] as const;
+  it.each(sweep('SPF records of one sender', LAST, 2))('%s', async (domain, finding) => {
     const report = await plan(domain);
     expect(plannedSpf(report)).toBeUndefined();
     expect(report.scoreAfter).toBeLessThanOrEqual(60);
@@ -85,31 +88,46 @@ describe('an MX host is no list of senders', () => {
     ]);
   });
 
-  it.each([
-    ['nospf.com', 'Ask the operator of mail.perfect.test, where your mailboxes are, which SPF value customers use.'],
-    ['zohonospf.com', 'Read at https://www.zoho.com/'],
-  ])('where it is not, the plan for %s asks', async (domain, words) => {
+  it.each(
+    sweep(
+      'plans that ask for senders',
+      [
+        [
+          'nospf.com',
+          'Ask the operator of mail.perfect.test, where your mailboxes are, which SPF value customers use.',
+        ],
+        ['zohonospf.com', 'Read at https://www.zoho.com/'],
+      ],
+      1,
+    ),
+  )('where it is not, the plan for %s asks', async (domain, words) => {
     const report = await plan(domain);
     expect([plannedSpf(report), report.scoreAfter]).toEqual([undefined, 60]);
     expect(report.manual.find(({ id }) => id === 'spf-record.missing')!.steps[0]).toContain(words);
   });
 });
 
-it.each([
-  [
-    'movedaway.com',
-    'provider-rejected',
-    60,
-    'v=spf1 include:_spf-eu.ionos.com include:spf.protection.outlook.com -all',
-  ],
-  ['gsuitespf.com', 'provider-rejected', 60, 'v=spf1 mx include:_spf.google.com -all'],
-  [
-    'movedhalf.com',
-    'provider-quarantined',
-    85,
-    'v=spf1 include:_spf-eu.ionos.com include:spf.protection.outlook.com -all',
-  ],
-])('SPF and DKIM of %s are not about its mailboxes: %s', async (domain, outcome, score, value) => {
+it.each(
+  sweep(
+    'mailboxes whose mail fails',
+    [
+      [
+        'movedaway.com',
+        'provider-rejected',
+        60,
+        'v=spf1 include:_spf-eu.ionos.com include:spf.protection.outlook.com -all',
+      ],
+      ['gsuitespf.com', 'provider-rejected', 60, 'v=spf1 mx include:_spf.google.com -all'],
+      [
+        'movedhalf.com',
+        'provider-quarantined',
+        85,
+        'v=spf1 include:_spf-eu.ionos.com include:spf.protection.outlook.com -all',
+      ],
+    ],
+    1,
+  ),
+)('SPF and DKIM of %s are not about its mailboxes: %s', async (domain, outcome, score, value) => {
   const report = await check(domain);
   expect([ids(report).filter((id) => id.startsWith('dmarc-pass.')), report.score]).toEqual([
     [`dmarc-pass.${outcome}`],
@@ -163,7 +181,7 @@ async function carriedOut(domain: string, { stages }: DomainPlan): Promise<reado
 }
 
 describe('DS records', () => {
-  it.each(['dsmismatch.com', 'island.com'])(
+  it.each(sweep('DS records that are carried out', ['dsmismatch.com', 'island.com'], 1))(
     'of %s are previewed as the parent zone would publish them',
     async (domain) => {
       const report = await plan(domain);
@@ -210,18 +228,23 @@ const UNPROVEN = [
   ...['unproven.com', 'child.dsmismatch.com'],
 ];
 
-it.each(UNPROVEN)('no stage of the plan for %s lowers the score', async (name) => {
-  const domain = DomainName.parse(name)!;
-  expectNoLoss(await reports.quickly(() => app.app.app.get(Planner).plan(domain, ampleMemory())));
-});
+it.each(sweep('plans for zones whose denials fail validation', UNPROVEN, 2))(
+  'no stage of the plan for %s lowers the score',
+  async (name) => {
+    const domain = DomainName.parse(name)!;
+    expectNoLoss(await reports.quickly(() => app.app.app.get(Planner).plan(domain, ampleMemory())));
+  },
+);
 
 describe('where no mail arrives, no mailbox is proposed', () => {
-  it.each(['parkedlax.com', 'parkedsoft.com', 'parkedplain.com', 'maildead.com'])('%s', async (domain) => {
+  const WITHOUT_MAIL = ['parkedlax.com', 'parkedsoft.com', 'parkedplain.com', 'maildead.com'];
+  it.each(sweep('domains without mail', WITHOUT_MAIL, 2))('%s', async (domain) => {
     const said = JSON.stringify([await check(domain), await plan(domain)]);
     expect(said).not.toMatch(/dmarc@|tls-reports@/);
   });
 
-  it.each(['parkedlax.com', 'parkedsoft.com', 'parkedplain.com', 'parkedfull.com'])(
+  const REFUSING = ['parkedlax.com', 'parkedsoft.com', 'parkedplain.com', 'parkedfull.com'];
+  it.each(sweep('domains that refuse mail', REFUSING, 2))(
     'and %s, which refuses mail, scores no less than a domain without records for it',
     async (domain) => {
       const [refusing, silent] = [await check(domain), await check('nomailatall.com')];

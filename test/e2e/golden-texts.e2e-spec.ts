@@ -5,6 +5,7 @@ import type { Language } from '#platform/edge/texts/catalog.js';
 import { asMarkdown, forModel, onTerminal } from '../checks/written.js';
 import { LabApp } from './lab-app.js';
 import { aggregateReport } from './report-files.js';
+import { reportText } from './report-text.js';
 
 let lab: LabApp;
 let client: DomainDiagnostics;
@@ -92,4 +93,41 @@ it.each(CASES)('%s in %s', async (name, language: Language, input) => {
   const blocks = command.blocks!((await client.request(operation, params, body as never)) as object);
   for (const [writer, write] of Object.entries(WRITERS))
     expect(`${write(blocks, language, WIDTH)}\n`.replace(TIME, '<time>')).toMatchSnapshot(writer);
+});
+
+/** `report-texts` has more of them, in `npm run test:sweep`. */
+const REPORTS = ['spfopen.com', 'nodmarc.com', 'nullmx.com', 'lame.de', 'unregistered.com'];
+
+it.each(REPORTS.flatMap((domain) => (['en', 'de'] as const).map((language) => [domain, language] as const)))(
+  'the report on %s reads in %s as it did when somebody read it',
+  async (domain, language) => {
+    const { text } = await lab.app.get(`/check/${domain}?lang=${language}`);
+    expect(reportText(text, domain)).toMatchSnapshot();
+  },
+);
+
+/** Whole reports, only of domains without keys that are generated for each run. */
+const WHOLE = [
+  ...['spfopen.com', 'dmarcbad.com', 'privateip.com', 'stsseveral.com', 'ststried.com', 'lame.de', 'unregistered.com'],
+  'alldead.de',
+];
+/** Expiry dates in the lab are relative to the current date. */
+const DATE = /\b20\d\d-\d\d-\d\d\b|\b\d\d? [A-Z][a-z]{2} 20\d\d\b|\b\d\d\.\d\d\.20\d\d\b/gu;
+const undated = (report: object) => JSON.parse(JSON.stringify(report).replace(DATE, '<date>')) as object;
+
+it.each(WHOLE.flatMap((domain) => (['en', 'de'] as const).map((language) => [domain, language] as const)))(
+  'the findings on %s in %s',
+  async (domain, language) => {
+    const { body } = await lab.get(`check/${domain}?lang=${language}`);
+    expect(undated({ ...(body as object), checkedAt: '' })).toMatchSnapshot();
+  },
+);
+
+it.each([
+  ...['zone', 'nsupdate', 'octodns', 'dnscontrol', 'terraform', 'cloudflare'],
+  ...['terraform&provider=cloudflare', 'terraform&provider=route53', 'terraform&provider=hetzner'],
+])('the plan for dmarcslips.com as %s', async (format) => {
+  const { status, headers, text } = await lab.get(`plan/dmarcslips.com?format=${format}`);
+  expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
+  expect(text.replace(/20\d\d-\S+Z/, '<time>')).toMatchSnapshot();
 });

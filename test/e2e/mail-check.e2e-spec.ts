@@ -1,4 +1,5 @@
 import { Clock } from '#base/domain/clock.js';
+import { sweep } from '../sweep.js';
 import { itIsAReport } from './cached-report.js';
 import { LabApp, timeStandsStill } from './lab-app.js';
 import { type MailReport, mailReport, SERVICES, states } from './mail-report.js';
@@ -119,18 +120,24 @@ describe('GET /api/v1/mail-check/{domain}', () => {
     expect(dialledWhenDenied.at(-1)).toBe(SERVICES.length);
   });
 
-  it.each<[string, boolean, boolean, string[], boolean]>([
-    ['nullmx.com', false, true, [], true],
-    ['implicitmx.com', true, false, ['0 implicitmx.com'], true],
-    ['nomail.com', false, false, [], false],
-    ['www.nomail.com', true, false, ['0 www.nomail.com'], true],
-    ['unregistered.com', false, false, [], false],
-    ['alldead.de', false, false, [], false],
-    ['bogus.com', true, false, ['10 mail.perfect.test'], true],
-    ['m%C3%BCller.de', true, false, ['10 mail.perfect.test'], true],
-    ['out.cname.com', true, false, ['0 out.cname.com'], true],
-    ['privateip.com', true, false, ['10 mail.perfect.test'], true],
-  ])('%s: acceptsMail %s, nullMx %s, hosts %j', async (domain, acceptsMail, nullMx, hosts, hasWeb) => {
+  it.each(
+    sweep<[string, boolean, boolean, string[], boolean]>(
+      'domains and their mail servers',
+      [
+        ['nullmx.com', false, true, [], true],
+        ['implicitmx.com', true, false, ['0 implicitmx.com'], true],
+        ['nomail.com', false, false, [], false],
+        ['www.nomail.com', true, false, ['0 www.nomail.com'], true],
+        ['unregistered.com', false, false, [], false],
+        ['alldead.de', false, false, [], false],
+        ['bogus.com', true, false, ['10 mail.perfect.test'], true],
+        ['m%C3%BCller.de', true, false, ['10 mail.perfect.test'], true],
+        ['out.cname.com', true, false, ['0 out.cname.com'], true],
+        ['privateip.com', true, false, ['10 mail.perfect.test'], true],
+      ],
+      4,
+    ),
+  )('%s: acceptsMail %s, nullMx %s, hosts %j', async (domain, acceptsMail, nullMx, hosts, hasWeb) => {
     const report = await mailCheck(domain);
     expect(report).toMatchObject({ acceptsMail, nullMx });
     expect(report.mail.map(({ host, priority }) => `${priority} ${host}`)).toEqual(hosts);
@@ -163,23 +170,29 @@ describe('GET /api/v1/mail-check/{domain}', () => {
 
 describe('TLS', () => {
   const none = { protocol: null, certificate: null };
-  it.each([
-    ['smtpplain.com', { starttls: false, ...none, dane: 'none' }],
-    ['smtphangup.com', { starttls: true, ...none, dane: 'none' }],
-    ['smtpexpired.com', { starttls: true, certificate: { matchesHost: true, trusted: false } }],
-    [
-      'smtpother.com',
-      { starttls: true, certificate: { subject: 'another.example', matchesHost: false, trusted: true } },
-    ],
-    ['smtpself.com', { certificate: { trusted: false } }],
-    ['smtpoldtls.com', { protocol: 'TLSv1.1', certificate: { trusted: true } }],
-    ['danewrong.com', { dane: 'invalid' }],
-    ['danenext.com', { dane: 'valid' }],
-    ['daneusage.com', { dane: 'unusable' }],
-    ['daneunsigned.com', { dane: 'none' }],
-    ['smtpclosed.com', null],
-    ['smtpgrey.com', null],
-  ])('of the mail server of %s', async (domain, tls) => {
+  it.each(
+    sweep(
+      'TLS of mail servers',
+      [
+        ['smtpplain.com', { starttls: false, ...none, dane: 'none' }],
+        ['smtphangup.com', { starttls: true, ...none, dane: 'none' }],
+        ['smtpexpired.com', { starttls: true, certificate: { matchesHost: true, trusted: false } }],
+        [
+          'smtpother.com',
+          { starttls: true, certificate: { subject: 'another.example', matchesHost: false, trusted: true } },
+        ],
+        ['smtpself.com', { certificate: { trusted: false } }],
+        ['smtpoldtls.com', { protocol: 'TLSv1.1', certificate: { trusted: true } }],
+        ['danewrong.com', { dane: 'invalid' }],
+        ['danenext.com', { dane: 'valid' }],
+        ['daneusage.com', { dane: 'unusable' }],
+        ['daneunsigned.com', { dane: 'none' }],
+        ['smtpclosed.com', null],
+        ['smtpgrey.com', null],
+      ],
+      5,
+    ),
+  )('of the mail server of %s', async (domain, tls) => {
     const { mail } = await mailCheck(domain);
     if (tls === null) expect(mail[0]!.tls).toBeNull();
     else expect(mail[0]!.tls).toMatchObject(tls);

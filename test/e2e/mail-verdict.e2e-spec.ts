@@ -5,6 +5,7 @@ import { mailView } from '#faces/views/mail.view.js';
 import type { MailCheckResult } from '#features/mail-check/mail-check.dto.js';
 import type { MailVerdict } from '#features/mail-check/mail-verdict.js';
 import { onTerminal } from '../checks/written.js';
+import { sweep } from '../sweep.js';
 import { LabApp } from './lab-app.js';
 import { McpByHand, textOf } from './mcp-client.js';
 
@@ -71,36 +72,42 @@ async function expectEverywhere(domain: string, expected: MailVerdict): Promise<
   return report;
 }
 
-it.each<[string, MailVerdict]>([
-  ['perfect.test', 'accepts'],
-  ['smtpplain.com', 'accepts'],
-  ['smtpexpired.com', 'accepts'],
-  ['smtphangup.com', 'accepts'], // after STARTTLS
-  ['smtplate.com', 'accepts'],
-  ['smtpv4.com', 'accepts'],
-  ['firstrefuses.com', 'accepts'],
-  ['smtppartly.com', 'partly'],
-  ['oneaddressless.com', 'partly'],
-  ['mxtwelve.com', 'partly'],
-  ['fifthclosed.com', 'partly'],
-  ['fifthsilent.com', 'partly'],
-  ['fifthaddressless.com', 'partly'],
-  ['fifthrefuses.com', 'accepts'], // its port is open, and it is not spoken to
-  ['fifthsame.com', 'accepts'],
-  ['smtpclosed.com', 'silent'],
-  ['smtpsilent.com', 'silent'],
-  ['smtpnever.com', 'silent'],
-  ['smtpgarbled.com', 'silent'],
-  ['smtprefused.com', 'untested'],
-  ['smtpgrey.com', 'untested'],
-  ['smtpdropped.com', 'untested'],
-  ['smtptarpit.com', 'untested'],
-  ['closedandgrey.com', 'untested'],
-  ['nomail.com', 'refuses'],
-  ['onlyprivate.com', 'refuses'],
-  ['mxwithoutaddress.com', 'refuses'],
-  ['nullmx.com', 'nullMx'],
-])('%s: %s on the page, the command, MCP and the API', async (domain, expected) => {
+it.each(
+  sweep<[string, MailVerdict]>(
+    'verdicts about mail',
+    [
+      ['perfect.test', 'accepts'],
+      ['smtpplain.com', 'accepts'],
+      ['smtpexpired.com', 'accepts'],
+      ['smtphangup.com', 'accepts'], // after STARTTLS
+      ['smtplate.com', 'accepts'],
+      ['smtpv4.com', 'accepts'],
+      ['firstrefuses.com', 'accepts'],
+      ['smtppartly.com', 'partly'],
+      ['oneaddressless.com', 'partly'],
+      ['mxtwelve.com', 'partly'],
+      ['fifthclosed.com', 'partly'],
+      ['fifthsilent.com', 'partly'],
+      ['fifthaddressless.com', 'partly'],
+      ['fifthrefuses.com', 'accepts'], // its port is open, and it is not spoken to
+      ['fifthsame.com', 'accepts'],
+      ['smtpclosed.com', 'silent'],
+      ['smtpsilent.com', 'silent'],
+      ['smtpnever.com', 'silent'],
+      ['smtpgarbled.com', 'silent'],
+      ['smtprefused.com', 'untested'],
+      ['smtpgrey.com', 'untested'],
+      ['smtpdropped.com', 'untested'],
+      ['smtptarpit.com', 'untested'],
+      ['closedandgrey.com', 'untested'],
+      ['nomail.com', 'refuses'],
+      ['onlyprivate.com', 'refuses'],
+      ['mxwithoutaddress.com', 'refuses'],
+      ['nullmx.com', 'nullMx'],
+    ],
+    9,
+  ),
+)('%s: %s on the page, the command, MCP and the API', async (domain, expected) => {
   await expectEverywhere(domain, expected);
 });
 

@@ -35,7 +35,7 @@ describe.each([
   });
 
   /** The SDK client validates the structured content against the schema of the tool. */
-  it.each(sweep(`tools, ${what}`, TOOL_EXAMPLES, 5))('calls $tool', async ({ tool: name, args }) => {
+  it.each(sweep(`tools, ${what}`, TOOL_EXAMPLES, 3))('calls $tool', async ({ tool: name, args }) => {
     await client.listTools();
     const { isError, structuredContent, content } = await client.callTool({ name, arguments: args });
     expect(isError).toBeUndefined();

@@ -28,14 +28,11 @@ const SAME = TOOL_EXAMPLES.filter(({ tool }) => tool !== 'check_many' && tool !=
 describe('a report is the same', () => {
   const calls = SAME.flatMap((example) => ERAS.map((era) => ({ ...example, era })));
 
-  it.each(sweep('tools in each era', calls, 15))(
-    'by $tool in the $era era',
-    async ({ tool, args, era, ...example }) => {
-      const answer = await mcp.request(era, 'tools/call', { name: tool, arguments: args });
-      const { structuredContent } = bodyOf(answer).result as unknown as ToolAnswer;
-      expect(timeless(JSON.stringify(structuredContent))).toBe(timeless((await rest(example)).text));
-    },
-  );
+  it.each(sweep('tools in each era', calls, 9))('by $tool in the $era era', async ({ tool, args, era, ...example }) => {
+    const answer = await mcp.request(era, 'tools/call', { name: tool, arguments: args });
+    const { structuredContent } = bodyOf(answer).result as unknown as ToolAnswer;
+    expect(timeless(JSON.stringify(structuredContent))).toBe(timeless((await rest(example)).text));
+  });
 
   const names = sweep(
     'health checks over MCP',

@@ -261,7 +261,7 @@ async function published(zone: Zone): Promise<Map<string, string>> {
   return sets;
 }
 
-describe.each(sweep('moves', Object.entries(MOVES), 4))(
+describe.each(sweep('moves', Object.entries(MOVES), 2))(
   '%s.com',
   (name, { shows, input, names, ready, reasons, differences, loses }) => {
     const domain = `${name}.com`;

@@ -6,6 +6,7 @@ import { overloaded } from '#platform/edge/errors/api-error.js';
 import { CapacityError, Workload } from '#platform/edge/limits/workload.js';
 import type { SeoReport } from '#features/seo/seo.dto.js';
 import { byScheme, redirect, serve } from '../lab/sites/pages.js';
+import { sweep } from '../sweep.js';
 import { LabApp } from './lab-app.js';
 import { attributesOf, readPage as read } from './read-page.js';
 import { FORM_PAGES, RESULT_PAGES } from './site-pages.js';
@@ -30,8 +31,10 @@ const getAs = (host: string, path: string, { app } = lab) =>
   });
 const inLanguage = (path: string, language: string) => `${path}${path.includes('?') ? '&' : '?'}lang=${language}`;
 
-describe.each(['en', 'de'])('in %s', (language) => {
-  it.each([...FORM_PAGES, ...RESULT_PAGES])('%s', async (path) => {
+const PAGES: Readonly<Record<string, number>> = { en: 36, de: 12 };
+
+describe.each(Object.keys(PAGES))('in %s', (language) => {
+  it.each(sweep(`pages in ${language}`, [...FORM_PAGES, ...RESULT_PAGES], PAGES[language]!))('%s', async (path) => {
     const answer = await page(inLanguage(path, language));
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     const seen = read(answer);
@@ -61,7 +64,8 @@ it('search engines may list home, tools and rules, and no result', async () => {
   const robots = async (path: string) =>
     attributesOf(read(await page(path)), 'meta').find(({ name }) => name === 'robots')?.content;
   for (const path of FORM_PAGES) expect([path, await robots(path)]).toEqual([path, 'index,follow']);
-  for (const path of RESULT_PAGES.filter((one) => !one.startsWith('/idn')))
+  const results = RESULT_PAGES.filter((one) => !one.startsWith('/idn'));
+  for (const path of sweep('result pages for search engines', results, 12))
     expect([path, await robots(path)]).toEqual([path, 'noindex']);
 });
 

@@ -180,16 +180,6 @@ describe('GET /api/v1/plan/{domain}', () => {
       ).toBe(true);
   });
 
-  it.each([
-    ...['zone', 'nsupdate', 'octodns', 'dnscontrol', 'terraform', 'cloudflare'],
-    ...['terraform&provider=cloudflare', 'terraform&provider=route53', 'terraform&provider=hetzner'],
-  ])('as %s', async (format) => {
-    const { status, headers, text } = await reports.app.get(`plan/dmarcslips.com?format=${format}`);
-    expect(status).toBe(200);
-    expect(headers.get('content-type')).toBe('text/plain; charset=utf-8');
-    expect(text.replace(/20\d\d-\S+Z/, '<time>')).toMatchSnapshot();
-  });
-
   it('deletes a text in the strings in which it is published', async () => {
     const { text } = await reports.app.get('plan/spfjoined.com?format=nsupdate');
     expect(text).toContain('update delete spfjoined.com. TXT "v=spf1 ip4:77.77.4.1" "ip4:77.77.4.2 -all"\n');

@@ -6,14 +6,14 @@ const { join } = require('node:path');
 const ROOT = join(__dirname, '../..');
 /** Files that measure CPU time of the process or fake timers; they share a part in which no other test is still running. */
 const TIMED = /\/cpu-time\.js'|useFakeTimers/;
-/** Files that measure the event loop, have snapshots, or take long; they run alone. */
-const ALONE = /\/event-loop\.js'|toMatchSnapshot|'repairs of a kind'/;
+/** Files that measure the event loop, or have snapshots; they run alone. */
+const ALONE = /\/event-loop\.js'|toMatchSnapshot/;
 const UNITS = {
-  folders: ['src', 'test/conventions', 'test/conformance', 'test/lab', 'test/bench'],
+  folders: ['src', 'test/conventions', 'test/conformance', 'test/lab', 'test/bench', 'test/mutants'],
   suffix: '.spec.ts',
 };
 const PARTS = {
-  unit: { ...UNITS, count: 2, isTimed: false },
+  unit: { ...UNITS, count: 1, isTimed: false },
   timed: { ...UNITS, count: 1, isTimed: true },
   e2e: { count: 2, folders: ['test/e2e'], suffix: '.e2e-spec.ts' },
   load: { count: 2, folders: ['test/load'], suffix: '.load-spec.ts' },
@@ -24,8 +24,9 @@ const PART = /test[\\/]together[\\/](unit|timed|e2e|load|fuzz)-(\d)\.spec\.cjs$/
 /** The files of which `npm test` runs a part, or nothing if the vectors are missing; `npm run test:sweep` runs them all. */
 const TAKEN_IN_PART = /\/(?:sweep|vectors)\.js'/;
 
-/** Comparisons with vectors that are not in the repository; a whole run leaves them to `npm run test:sweep`. */
+/** A whole run leaves comparisons with vectors that are not in the repository to `npm run test:sweep`, and long lists. */
 const WITH_VECTORS = /\/vectors\.js'/;
+const LISTS = /[\\/]report-texts\.e2e-spec\.ts$/;
 
 /** What says the same on every version of Node, such as code that only judges or writes: `TEST_ALL=sample` leaves it out. */
 const PURE = [
@@ -44,8 +45,9 @@ const PURE = [
 ];
 /** Their end-to-end tests are about verdicts, texts and pages; those about connections, limits and programs stay. */
 const ABOUT_VERDICTS = [
-  ...['badge', 'bounce-analysis', 'calendar', 'card', 'compare', 'fixes', 'generate', 'header-analysis', 'idn'],
-  ...['health-(?:golden|mail|mixed|ranking|servers|smtp|sources|sweep|unknown|validation)', 'mcp-(?:parity|texts)'],
+  ...['badge', 'bounce-analysis', 'calendar', 'card', 'compare', 'evidence', 'faces-agree', 'fixes', 'generate'],
+  ...['golden-texts', 'header-analysis', 'idn'],
+  ...['health-(?:mail|mixed|ranking|servers|smtp|sources|sweep|unknown|validation)', 'mcp-(?:parity|texts)'],
   ...['move', 'pages(?:-guide)?', 'plan(?:-[a-z]+)?', 'profiles', 'propagation', 'rollover'],
   ...['rules', 'scenarios', 'selectors', 'seo(?:-outcomes)?', 'severity-profile', 'spf', 'stale-badge', 'verify'],
   'zone-check(?:-lab)?',
@@ -60,10 +62,13 @@ const SAME_EVERYWHERE = new RegExp(
 );
 const isLeftOut = (path) => process.env.TEST_ALL === 'sample' && SAME_EVERYWHERE.test(path);
 
-const takesAll = ['true', 'rest'].includes(process.env.TEST_ALL);
+const isRest = () => process.env.TEST_ALL === 'rest';
+const takesAll = () => isRest() || process.env.TEST_ALL === 'true';
 const contains = (path, what) => what.test(readFileSync(path, 'utf8'));
-const isAlone = (path) => contains(path, ALONE) || (takesAll && contains(path, TAKEN_IN_PART));
-const isOfVectors = (path) => !takesAll && contains(path, WITH_VECTORS);
+const isAlone = (path) => contains(path, ALONE) || (process.env.TEST_ALL === 'true' && contains(path, TAKEN_IN_PART));
+const isOnlyInSweep = (path) => LISTS.test(path) || contains(path, WITH_VECTORS);
+const isLeftToSweep = (path) => !takesAll() && isOnlyInSweep(path);
+const isTakenWhole = (path) => isRest() && !isOnlyInSweep(path) && !contains(path, TAKEN_IN_PART);
 
 /** The spec files of one part, spread over the tree, so that the parts take about equally long. */
 function membersOf(project, part) {
@@ -73,7 +78,7 @@ function membersOf(project, part) {
       readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
     )
     .filter((file) => file.endsWith(suffix) && !isLeftOut(file))
-    .filter((file) => ![isAlone, isOfVectors].some((is) => is(join(ROOT, file))))
+    .filter((file) => ![isAlone, isLeftToSweep, isTakenWhole].some((is) => is(join(ROOT, file))))
     .filter((file) => isTimed === undefined || contains(join(ROOT, file), TIMED) === isTimed)
     .sort()
     .filter((_, i) => i % count === part - 1);
@@ -81,14 +86,16 @@ function membersOf(project, part) {
 
 /** Removes the files that run as members of a part. */
 function withoutMembers(paths) {
-  if (process.env.TEST_ALL === 'rest') return { filtered: paths.filter((path) => contains(path, TAKEN_IN_PART)) };
-  const members = paths.flatMap((path) => {
-    const [, project, part] = PART.exec(path) ?? [];
-    return project === undefined ? [] : membersOf(project, Number(part)).map((file) => join(ROOT, file));
-  });
-  const isWholeRun = paths.some((path) => PART.test(path));
-  const isLeft = (path) => members.includes(path) || isLeftOut(path) || (isWholeRun && isOfVectors(path));
-  return { filtered: paths.filter((path) => !isLeft(path)) };
+  const parts = new Map(
+    paths.flatMap((path) => {
+      const [, project, part] = PART.exec(path) ?? [];
+      return project === undefined ? [] : [[path, membersOf(project, Number(part)).map((file) => join(ROOT, file))]];
+    }),
+  );
+  const members = new Set([...parts.values()].flat());
+  const isLeft = (path) => members.has(path) || isLeftOut(path) || (parts.size > 0 && isLeftToSweep(path));
+  const isWanted = (path) => (parts.has(path) ? parts.get(path).length > 0 : !isLeft(path) && !isTakenWhole(path));
+  return { filtered: paths.filter(isWanted) };
 }
 
 /** Called by the Jest file of a part: registers every member as a group, even if it cannot be loaded. */
@@ -107,4 +114,4 @@ function runPart(path) {
   }
 }
 
-module.exports = Object.assign(withoutMembers, { membersOf, runPart, PARTS });
+module.exports = Object.assign(withoutMembers, { membersOf, runPart, isOnlyInSweep, PARTS });

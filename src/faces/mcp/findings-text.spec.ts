@@ -1,5 +1,5 @@
 import type { Severity } from '#base/domain/finding.js';
-import { Texts } from '#faces/cli/texts.js';
+import { TEXTS } from '#test/checks/written.js';
 import { Wording } from '#faces/views/wording.js';
 import type { Finding } from '#faces/views/block.js';
 import { type Language, LANGUAGES } from '#platform/edge/texts/localizer.js';
@@ -19,7 +19,7 @@ function textOf(
       { kind: 'verdict', subject: '', state: 'info', title: 'The verdict.', more: [] },
       { kind: 'findings', title: 'Findings', findings: findings as readonly Finding[], judged },
     ],
-    new Wording(language, new Texts(language), nextCall),
+    new Wording(language, TEXTS[language], nextCall),
     { response },
   );
 }

@@ -1,10 +1,11 @@
+import { TEXTS } from '#test/checks/written.js';
 import { finding } from '#test/commands/outcomes.js';
-import { Texts, wordingOf } from '../texts.js';
+import { wordingOf } from '../texts.js';
 import { findingLines } from './findings.js';
 
 const last = (count: number, rows: number, language: 'en' | 'de' = 'en') => {
   const findings = Array.from({ length: count }, (_, i) => finding(`check-${i}.found`));
-  const lines = findingLines(findings, wordingOf(new Texts(language)), { isVerbose: false, rows });
+  const lines = findingLines(findings, wordingOf(TEXTS[language]), { isVerbose: false, rows });
   return lines
     .at(-1)!
     .spans.map(({ text }) => text)

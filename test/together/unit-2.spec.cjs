@@ -1,1 +1,0 @@
-require('./parts.cjs').runPart(__filename);
