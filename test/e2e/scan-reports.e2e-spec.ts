@@ -60,3 +60,11 @@ it.each(['perfect.test', 'certold.com', 'nodnssec.com'])('lines of %s say what t
     unmet.map(({ id, level }) => `${id}.not-met ${level === 'must' ? 'problem' : 'warn'}`).sort(),
   );
 });
+
+it('an expired certificate is a cause in the web check', async () => {
+  const { causes = [] } = await judged('certold.com', 'web');
+  expect(causes).toContainEqual({
+    ...{ kind: 'certificate', finding: 'tls-certificate.expired', severity: 'problem' },
+    value: expect.stringMatching(/^\S+, .+, \d{4}-\d\d-\d\dT\d\d:\d\dZ$/) as string,
+  });
+});

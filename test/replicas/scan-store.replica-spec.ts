@@ -8,7 +8,8 @@ import { DomainList } from '#features/scans/domain-list.js';
 import { ScanIntake } from '#features/scans/scan-intake.js';
 import type { ScanLine } from '#features/scans/scan-line.js';
 import { type ChunkResults, ScanStore } from '#features/scans/scan-store.js';
-import { type Cause, sumsOf } from '#features/scans/scan-sums.js';
+import type { Cause } from '#features/scans/scan-causes.js';
+import { sumsOf } from '#features/scans/scan-sums.js';
 import { describeWithRedis, RedisServer } from './redis-server.js';
 
 const DAYS = 7;

@@ -7,6 +7,7 @@ import { type AreaFacts, areaFacts } from './area-facts.js';
 import type { HealthFacts } from './health-facts.js';
 import type { NextDate } from '#base/domain/next-date.js';
 import { nextDates } from './next-dates.js';
+import type { ServerCertificate } from './topics/site/https-result.js';
 import type { Referral } from './topics/servers/referral.facts.js';
 import type { ServerProfile } from './topics/servers/server-profile.js';
 import type { SpfPolicy } from './topics/spf/spf.facts.js';
@@ -53,6 +54,14 @@ export interface MailServerRow {
   } | null;
 }
 
+/** What identifies the certificate of a web server. */
+interface SiteCertificate {
+  readonly host: string;
+  readonly name: string;
+  readonly issuer: string;
+  readonly until: string;
+}
+
 /** Data for the tables and charts of the report page; contains no verdicts. */
 export interface Figures {
   readonly spf?: {
@@ -65,12 +74,14 @@ export interface Figures {
   readonly delegation?: { readonly zone: string; readonly rows: readonly ServerRow[] };
   readonly mail?: { readonly rows: readonly MailServerRow[] };
   readonly entries?: readonly SiteEntry[];
+  /** Of the web servers of the domain, by host. */
+  readonly certificates?: readonly SiteCertificate[];
   readonly dates?: readonly NextDate[];
   readonly areas?: AreaFacts;
 }
 
 export function figuresOf(facts: Gathered<HealthFacts>): Figures {
-  const { spfLookups, spfPolicy, zoneServers, referral, siteEntries } = facts;
+  const { spfLookups, spfPolicy, zoneServers, referral, siteEntries, certificates } = facts;
   const dates = nextDates(facts);
   const rows = zoneServers.state === 'known' ? serverRows(zoneServers.value, referral) : [];
   const mail = mailRows(facts);
@@ -81,9 +92,14 @@ export function figuresOf(facts: Gathered<HealthFacts>): Figures {
     ...(zoneServers.state === 'known' && rows.length > 0 && { delegation: { zone: zoneServers.value.zone, rows } }),
     ...(mail.length > 0 && { mail: { rows: mail } }),
     ...(siteEntries.state === 'known' && { entries: siteEntries.value }),
+    ...(certificates.state === 'known' && { certificates: certificates.value.map(certificateOf) }),
     ...(dates.length > 0 && { dates }),
     areas: areaFacts(facts),
   };
+}
+
+function certificateOf({ host, names, issuer, until }: ServerCertificate): SiteCertificate {
+  return { host, name: names[0] ?? host, issuer, until };
 }
 
 function spfTree({ name, text }: SpfPolicy, lookups: SpfLookupCount): NonNullable<Figures['spf']> {

@@ -24,6 +24,7 @@ import { SenderAddresses } from './sender-addresses.js';
 interface UnkeptProfile {
   readonly report: ProfileReport;
   readonly health: HealthReport;
+  readonly web?: WebReport;
   /** False if another attempt may find out more. */
   readonly isWhole: boolean;
 }
@@ -84,7 +85,7 @@ export class ProfilesService {
       wanted.web ? this.web.uncached(domain, memory, true) : undefined,
     ]);
     const report = profileReport(profile, health, [...senders, ...mailTls], web);
-    return { report, health, isWhole: isConclusive(health) && web?.complete !== false };
+    return { report, health, ...(web && { web }), isWhole: isConclusive(health) && web?.complete !== false };
   }
 
   /** What a list of faults says of a requirement. */

@@ -8,10 +8,11 @@ import { MailCheckService } from '#features/mail-check/mail-check.service.js';
 import { ProfilesService } from '#features/profiles/profiles.service.js';
 import { WebCheckService } from '#features/web-check/web-check.service.js';
 import { mailCauses, mailFindings } from './mail-findings.js';
-import { profileFindings } from './profile-findings.js';
+import { profileFindings, toldByProfile } from './profile-findings.js';
 import { profileIn } from './scan-checks.js';
 import type { LineFinding } from './scan-line.js';
-import { type Cause, causesIn, providerOf } from './scan-sums.js';
+import { type Cause, Surroundings, type Told } from './scan-causes.js';
+import { providerOf } from './scan-sums.js';
 
 /** What a report says about a domain, as far as a scan keeps it. */
 export interface Judged {
@@ -46,15 +47,17 @@ export class DomainReports {
 
   private async ofHealth(domain: DomainName, memory: MemoryAccount): Promise<Judged> {
     const report = await this.health.uncached(domain, memory);
-    const [causes, provider] = [causesIn(report), providerOf(report)];
     const { score, findings } = report;
+    const [causes, provider] = [Surroundings.of(report).causesOf(toldBy(findings)), providerOf(report)];
     const hadRoom = isConclusive(report);
     return { score, findings: findings.flatMap(listed), causes, provider, isFinal: hadRoom, hadRoom };
   }
 
   private async ofWebsite(domain: DomainName, memory: MemoryAccount): Promise<Judged> {
-    const { findings, complete } = await this.web.uncached(domain, memory);
-    return { score: null, findings: findings.flatMap(listed), isFinal: complete, hadRoom: true };
+    const report = await this.web.uncached(domain, memory);
+    const { findings, complete } = report;
+    const causes = Surroundings.ofSite(report).causesOf(toldBy(findings));
+    return { score: null, findings: findings.flatMap(listed), causes, isFinal: complete, hadRoom: true };
   }
 
   private async ofMail(domain: DomainName, memory: MemoryAccount): Promise<Judged> {
@@ -64,11 +67,17 @@ export class DomainReports {
   }
 
   private async ofProfile(id: string, domain: DomainName, memory: MemoryAccount): Promise<Judged> {
-    const { report, health, isWhole } = await this.profiles.uncached(id, domain, memory);
+    const { report, health, web, isWhole } = await this.profiles.uncached(id, domain, memory);
     const { score = null } = report;
     const [findings, provider] = [profileFindings(report), providerOf(health)];
-    return { score, findings, provider, isFinal: isWhole, hadRoom: isConclusive(health) };
+    const causes = Surroundings.of(health, web).causesOf(toldByProfile(report));
+    return { score, findings, causes, provider, isFinal: isWhole, hadRoom: isConclusive(health) };
   }
+}
+
+/** A finding is its own evidence. */
+function toldBy(findings: readonly Finding[]): Told[] {
+  return findings.flatMap((sign) => listed(sign).map((finding) => ({ finding, signs: [sign] })));
 }
 
 /** Problems, warnings, and what could not be found out; neither notes nor what is in order. */

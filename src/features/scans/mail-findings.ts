@@ -1,7 +1,7 @@
 import type { MailCheckResult } from '#features/mail-check/mail-check.dto.js';
 import { VERDICT_STATES } from '#features/mail-check/mail-verdict.js';
 import type { LineFinding } from './scan-line.js';
-import { type Cause, isOfOthers } from './scan-sums.js';
+import { type Cause, isOfOthers } from './scan-causes.js';
 
 const DISTRUSTED = 'mail-dane.invalid';
 

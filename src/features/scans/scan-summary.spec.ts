@@ -2,7 +2,7 @@ import type { HealthReport } from '#features/health/health-report.js';
 import type { ScanLine } from './scan-line.js';
 import type { ScanFacts } from './scan-store.js';
 import { summaryOf } from './scan-summary.js';
-import { causesIn, numberOfCause, providerOf, sumsOf } from './scan-sums.js';
+import { numberOfCause, providerOf, sumsOf } from './scan-sums.js';
 
 const line = (score: number | null, ...ids: string[]): ScanLine => ({
   ...{ domain: 'x.example', status: 200, at: 0, score, shared: [] },
@@ -52,6 +52,27 @@ it('counts scores, findings, providers, causes and failures', () => {
   expect(summary.failures).toEqual([{ reason: 'upstream_unavailable', count: 1 }]);
 });
 
+it('a cause may have spaces, and is not shared by one domain', () => {
+  const certificate = {
+    ...include,
+    kind: 'certificate',
+    value: '*.host.example, Some CA 2, 2026-11-24T11:40Z',
+  } as const;
+  const others = [
+    { ...certificate, finding: 'cert-expiry.soon' },
+    { ...certificate, value: 'other' },
+  ];
+  const sums = sumsOf([
+    { line: line(1), causes: [certificate] },
+    { line: line(1), causes: [certificate, ...others] },
+    { line: line(1), causes: [others[0]!] },
+  ]);
+  const { kind, value } = certificate;
+  expect(summaryOf(facts(3, 0), sums).shared).toEqual([
+    { n: numberOfCause(kind, value), kind, value, domains: 2, findings: ['spf-include.dead', 'cert-expiry.soon'] },
+  ]);
+});
+
 it('reports without a score have neither steps nor a median', () => {
   const sums = sumsOf([{ line: line(null, 'a.bad'), provider: 'One' }, { line: line(null) }]);
   const summary = summaryOf(facts(2, 0), sums);
@@ -62,31 +83,6 @@ it('reports without a score have neither steps nor a median', () => {
 
 it('without a result there are no shares', () => {
   expect(summaryOf(facts(0, 0), sumsOf([]))).toMatchObject({ findings: [], shared: [], byProvider: [], failures: [] });
-});
-
-const report = (findings: object[]) =>
-  ({
-    domain: 'own.example',
-    findings,
-    figures: {
-      delegation: { rows: [{ name: 'ns2.dnshost.net' }, { name: 'ns1.own.example' }] },
-      mail: { rows: [{ host: 'mx.mailhost.net' }] },
-      spf: { rows: [{ term: 'include:SPF.gone.example' }, { term: 'a' }, { term: 'include:%{i}.example' }] },
-    },
-  }) as unknown as HealthReport;
-
-it('a cause is a server or an include of others that a problem or warning names', () => {
-  const found = causesIn(
-    report([
-      { id: 'spf-include.dead', severity: 'problem', params: { include: 'spf.gone.example' } },
-      { id: 'ns-lame.found', severity: 'warn', params: { hosts: ['ns1.own.example', 'ns2.dnshost.net'] } },
-      { id: 'mx-tls.fine', severity: 'ok', params: { host: 'mx.mailhost.net' } },
-    ]),
-  );
-  expect(found.map(({ kind, value, finding }) => [kind, value, finding])).toEqual([
-    ['spf-include', 'spf.gone.example', 'spf-include.dead'],
-    ['nameserver', 'ns2.dnshost.net', 'ns-lame.found'],
-  ]);
 });
 
 it('a provider that is not known is named by its name servers', () => {

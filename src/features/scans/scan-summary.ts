@@ -1,11 +1,14 @@
 import { LINE_SEVERITIES, type LineSeverity } from './scan-line.js';
 import type { ScanFacts, StoredSums } from './scan-store.js';
-import { CAUSE_KINDS, type CauseKind, numberOfCause, WITH_PROBLEMS } from './scan-sums.js';
+import { CAUSE_KINDS, type CauseKind } from './scan-causes.js';
+import { numberOfCause, WITH_PROBLEMS } from './scan-sums.js';
 
 const STEPS = 10;
 const TOP = 100;
 /** A cause of one domain is not shared. */
 const SEVERAL = 2;
+/** Kind, value, finding and severity; only a value has spaces. */
+const CAUSE = /^(\S+) (.+) (\S+) \S+$/;
 
 /** The numbers of a scan, without sentences. */
 export function summaryOf({ total, done, failed, duplicates, invalid }: ScanFacts, stored: StoredSums) {
@@ -38,7 +41,7 @@ function findingsOf(sums: StoredSums['sums']) {
 function causesOf(causes: StoredSums['causes']) {
   const found = new Map<string, { n: number; kind: CauseKind; value: string; domains: number; findings: string[] }>();
   for (const [name, count] of causes) {
-    const [word = '', value = '', finding = ''] = name.split(' ');
+    const [, word = '', value = '', finding = ''] = CAUSE.exec(name) ?? [];
     const kind = CAUSE_KINDS.find((one) => one === word);
     if (!kind || count < SEVERAL) continue;
     const n = numberOfCause(kind, value);

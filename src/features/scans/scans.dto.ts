@@ -23,7 +23,7 @@ import { LANGUAGES, type Language } from '#platform/edge/texts/localizer.js';
 import { SCAN_CHECKS, USUAL_CHECKS } from './scan-checks.js';
 import { MAX_DOMAINS } from './domain-list.js';
 import { LINE_SEVERITIES } from './scan-line.js';
-import { CAUSE_KINDS } from './scan-sums.js';
+import { CAUSE_KINDS } from './scan-causes.js';
 
 const MAX_LABEL_LENGTH = 100;
 const MAX_CALLBACK_LENGTH = 2048;
@@ -270,7 +270,10 @@ class SharedCause {
   @ApiProperty({ enum: CAUSE_KINDS })
   kind!: (typeof CAUSE_KINDS)[number];
 
-  @ApiProperty({ example: 'spf.example.net' })
+  @ApiProperty({
+    description: 'Its name; of a certificate its name, its issuer and when it expires.',
+    example: 'spf.example.net',
+  })
   value!: string;
 
   @ApiProperty({ type: 'integer', description: 'Domains with such a finding, at least.', example: 3112 })
