@@ -45,6 +45,11 @@ export class Metrics {
     'DNS queries: sent to a resolver, answered from the cache, or merged with an identical one.',
     ['source'],
   );
+  readonly sharedFacts = new Counter(
+    'dd_shared_facts_total',
+    'What was needed about servers of many domains: asked for, or shared with a check just before. `name-server`, `port`, `mail`.',
+    ['about', 'source'],
+  );
   readonly resolverAnswers = new Histogram(
     'dd_resolver_answer_duration_seconds',
     'Response time of a resolver.',
@@ -82,6 +87,7 @@ export class Metrics {
       this.scanDomains,
       this.limitsHit,
       this.dnsQuestions,
+      this.sharedFacts,
     ],
     ...[this.resolverAnswers, this.upstreamErrors, this.destinationsRefused, this.bugs, this.eventLoopDelay],
   ];

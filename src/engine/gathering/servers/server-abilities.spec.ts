@@ -1,5 +1,6 @@
 import { DirectClient } from '#test/health/direct-client.js';
 import { Internet } from '#test/lab/internet.js';
+import { Metrics } from '#base/metrics/metrics.js';
 import { IpAddress } from '#base/domain/ip-address.js';
 import type { AuthoritativeClient, ServerQuery } from '#platform/network/dns/authoritative-client.js';
 import { ServerAbilities } from './server-abilities.js';
@@ -15,7 +16,7 @@ let abilities: ServerAbilities;
 beforeEach(() => {
   now = 1_000_000;
   client = new DirectClient(new Internet());
-  abilities = new ServerAbilities(client as unknown as AuthoritativeClient, { now: () => now });
+  abilities = new ServerAbilities(client as unknown as AuthoritativeClient, { now: () => now }, new Metrics());
 });
 
 it.each<[string, [IpAddress, ServerQuery], [IpAddress, ServerQuery], number]>([
@@ -41,9 +42,9 @@ it('queries again after five minutes', async () => {
   expect(client.asked).toHaveLength(2);
 });
 
-it('does not cache timeouts', async () => {
-  client.failure = () => 'timeout';
-  await expect(abilities.query(SERVER, VERSION)).rejects.toMatchObject({ reason: 'timeout' });
+it.each(['timeout', 'busy', 'refused'] as const)('does not cache that a query failed: %s', async (reason) => {
+  client.failure = () => reason;
+  await expect(abilities.query(SERVER, VERSION)).rejects.toMatchObject({ reason });
   client.failure = () => undefined;
   await expect(abilities.query(SERVER, VERSION)).resolves.toHaveProperty('message');
 });

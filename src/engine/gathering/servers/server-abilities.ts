@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { Clock } from '#base/domain/clock.js';
 import { parentOf } from '#base/domain/host-name.js';
 import type { IpAddress } from '#base/domain/ip-address.js';
+import { Metrics } from '#base/metrics/metrics.js';
 import { heapBytes } from '#platform/runtime/heap-bytes.js';
 import {
   AuthoritativeClient,
@@ -33,6 +34,7 @@ export class ServerAbilities {
   constructor(
     private readonly servers: AuthoritativeClient,
     private readonly clock: Clock,
+    private readonly metrics: Metrics,
   ) {}
 
   async query(address: IpAddress, query: ServerQuery, signal?: CancelSignal): Promise<ServerAnswer> {
@@ -40,7 +42,9 @@ export class ServerAbilities {
     if (ability === undefined) return this.servers.query(address, query, signal);
     const key = `${address.toString()} ${ability}`;
     const known = this.kept.get(key);
-    if (known && known.until > this.clock.now()) return known.answer;
+    const isKnown = known !== undefined && known.until > this.clock.now();
+    this.metrics.sharedFacts.count('name-server', isKnown ? 'shared' : 'asked');
+    if (isKnown) return known.answer;
     const answer = await this.servers.query(address, query, signal);
     this.kept.set(key, { answer, until: this.clock.now() + KEPT_MS });
     return answer;

@@ -53,6 +53,7 @@ function service(options: Partial<SmtpOptions> = {}, canaries = ['mx.canary.exam
     clock,
     new MemoryBudget(),
     new Timeouts(),
+    new Metrics(),
   );
 }
 

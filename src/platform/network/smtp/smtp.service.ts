@@ -5,6 +5,7 @@ import type { DomainName } from '#base/domain/domain-name.js';
 import { ignoreUnhandled } from '#base/execution/ignore-unhandled.js';
 import type { IpAddress } from '#base/domain/ip-address.js';
 import type { SmtpTalk } from '#base/domain/smtp-talk.js';
+import { Metrics } from '#base/metrics/metrics.js';
 import { Dialer } from '../connect/dialer.js';
 import { portState } from '../probe/port-state.js';
 import { SMTP_PORT, SmtpCanary } from '../probe/smtp-canary.js';
@@ -58,6 +59,7 @@ export class SmtpService {
     private readonly clock: Clock,
     memory: MemoryBudget,
     private readonly timeouts: Timeouts,
+    private readonly metrics: Metrics,
   ) {
     const { atOnce, waiting, totalMs, entries: max } = options;
     const maxSize = memory.cache('conversations', MAX_BYTES, () => this.kept.calculatedSize);
@@ -70,9 +72,11 @@ export class SmtpService {
   /** Rejects only if our own limits are reached or the signal is aborted; the session continues for other callers. */
   talk(host: DomainName, address: IpAddress, signal?: CancelSignal, age: Age = 'any'): Promise<SmtpTalk> {
     const known = age === 'any' ? this.known(host, address) : undefined;
+    const running = this.running.get(keyOf(host, address));
+    this.metrics.sharedFacts.count('mail', known || running ? 'shared' : 'asked');
     if (known) return Promise.resolve(known);
-    const running = this.running.get(keyOf(host, address)) ?? this.start(host, address, age);
-    return this.timeouts.limit(3 * this.options.totalMs, signal, () => running);
+    const talk = running ?? this.start(host, address, age);
+    return this.timeouts.limit(3 * this.options.totalMs, signal, () => talk);
   }
 
   /** When a session ended that `talk` returned, at most five minutes ago. */
