@@ -1,6 +1,7 @@
 import { DomainName } from '#base/domain/domain-name.js';
 import { DomainReports } from '#features/scans/domain-reports.js';
 import type { LineFinding } from '#features/scans/scan-line.js';
+import { packWhole, unpackWhole, WholeReports, wholeText } from '#features/scans/whole-reports.js';
 import { HealthService } from '#features/health/health.service.js';
 import { MailCheckService } from '#features/mail-check/mail-check.service.js';
 import { ProfilesService } from '#features/profiles/profiles.service.js';
@@ -68,3 +69,23 @@ it('an expired certificate is a cause in the web check', async () => {
     value: expect.stringMatching(/^\S+, .+, \d{4}-\d\d-\d\dT\d\d:\d\dZ$/) as string,
   });
 });
+
+it.each(['health', 'web', 'mail', 'profile:bulk-sender', 'profile:internet-nl-web'])(
+  'a whole report of %s is what the endpoint returns, after it was kept',
+  async (checks) => {
+    const renderer = lab.app.app.get(WholeReports, { strict: false });
+    const { whole } = await judged('nodnssec.com', checks);
+    const [none, kept] = await unpackWhole(await packWhole([undefined, wholeText(whole)]));
+    expect(renderer.rendered(none, checks, 'de')).toBeNull();
+    const [kind, profile = ''] = checks.split(':');
+    const path = { health: 'check', web: 'web-check', mail: 'mail-check', profile: `profiles/${profile}` }[kind!]!;
+    const answer = (await lab.get(`${path}/nodnssec.com?lang=de`)).body;
+    expect(timeless(renderer.rendered(kept, checks, 'de')!)).toEqual(timeless(answer as object));
+  },
+);
+
+/** Times differ between two checks. */
+function timeless(report: object): unknown {
+  const text = JSON.stringify(report, (key, value: unknown) => (/^(?:checkedAt|ms)$/.test(key) ? undefined : value));
+  return JSON.parse(text.replace(/\d+ ms/g, 'x ms'));
+}

@@ -1,5 +1,5 @@
 import { ScanBackend, type ScanParts } from '#features/scans/scan-backend.js';
-import type { NewScan, ScanFacts, StoredSums } from '#features/scans/scan-store.js';
+import type { NewScan, ScanFacts, ScanStore, StoredSums } from '#features/scans/scan-store.js';
 
 export const SCAN_ID = 'k7f3mq2x9hcd4tzr8Wv5bN';
 const NOW = Date.now();
@@ -16,7 +16,7 @@ export const SCAN_FACTS: ScanFacts = {
     failed: 7,
   },
   ...{ duplicates: 41, invalid: [{ line: 17, text: '<b>n/a</b>' }], createdAt: NOW - 60_000, finishedAt: undefined },
-  ...{ expiresAt: NOW + 86_400_000, pace: { domains: 600, seconds: 60 } },
+  ...{ expiresAt: NOW + 86_400_000, isWhole: false, pace: { domains: 600, seconds: 60 } },
 };
 
 export const SCAN_SUMS: StoredSums = {
@@ -45,6 +45,8 @@ export class ScanStoreDouble {
   readonly started: NewScan[] = [];
   hasRoom = true;
   readonly removed: string[] = [];
+  /** Lines with their reports. */
+  blocks: NonNullable<Awaited<ReturnType<ScanStore['wholeAfter']>>>[] = [];
 
   get backend(): ScanBackend {
     const buckets = new Map<string, string>();
@@ -56,6 +58,9 @@ export class ScanStoreDouble {
         Promise.resolve(void buckets.set(`${id} ${bucket}`, (buckets.get(`${id} ${bucket}`) ?? '') + domains)),
       takeBucket: (id: string, bucket: number) => Promise.resolve(buckets.get(`${id} ${bucket}`) ?? ''),
       addChunks: () => Promise.resolve(),
+      reserveReports: () => Promise.resolve(true),
+      wholeAfter: (_: string, after: number) =>
+        Promise.resolve(this.blocks.find(({ lines }) => lines.at(-1)!.n > after)),
       countDay: () => Promise.resolve(this.hasRoom),
       create: (scan: NewScan) => Promise.resolve(this.started.push(scan) > 0),
       remove: (id: string) => Promise.resolve(void this.removed.push(id)),

@@ -10,6 +10,7 @@ import type { ScanLine } from '#features/scans/scan-line.js';
 import { type ChunkResults, ScanStore } from '#features/scans/scan-store.js';
 import type { Cause } from '#features/scans/scan-causes.js';
 import { sumsOf } from '#features/scans/scan-sums.js';
+import { packWhole, unpackWhole } from '#features/scans/whole-reports.js';
 import { describeWithRedis, RedisServer } from './redis-server.js';
 
 const DAYS = 7;
@@ -44,12 +45,12 @@ describeWithRedis('the storage of scans', () => {
 
   const memory = () =>
     server.ask(async (client) => Number(/used_memory_dataset:(\d+)/.exec(await client.info('memory'))![1]));
-  const begin = async (id: string, domains: readonly string[]) => {
+  const begin = async (id: string, domains: readonly string[], isWhole = false) => {
     const taken = await new ScanIntake(store, id).read(
       Readable.from([Buffer.from(domains.join('\n'))]),
       new DomainList('lines'),
     );
-    await store.create({ id, owner: 'key:1', label: '', checks: 'health', createdAt: NOW, ...taken });
+    await store.create({ id, owner: 'key:1', label: '', checks: 'health', createdAt: NOW, isWhole, ...taken });
     return taken;
   };
   const firstOpen = async (id: string) => (await store.openNext(id, 1, NOW))![0]!.chunk;
@@ -141,6 +142,7 @@ describeWithRedis('the storage of scans', () => {
       label: '',
       checks: 'health',
       createdAt: NOW,
+      isWhole: false,
       ...taken,
       ...callback,
     });
@@ -206,6 +208,34 @@ describeWithRedis('the storage of scans', () => {
     expect(await store.facts('cancelled', NOW)).toMatchObject({ state: 'cancelled', done: 10 });
     expect(await store.openNext('cancelled', 1, NOW)).toBeUndefined();
     expect(await server.ask((client) => client.keys('*deleted*'))).toEqual([]);
+  });
+
+  it('whole reports are kept with their lines, within a limit, and deleted with the scan', async () => {
+    const all = async () => server.ask(async (client) => Number(await client.get('dd:{scans}:reported')));
+    expect(await store.reserveReports('whole', 2, 5, NOW)).toBe(true);
+    expect(await store.reserveReports('second', 4, 5, NOW)).toBe(false);
+    expect(await store.reserveReports('third', 3, 5, NOW)).toBe(true);
+    expect(await store.reserveReports('fourth', 1, 5, NOW)).toBe(false);
+    expect(await store.reserveReports('later', 5, 5, NOW + (DAYS + 2) * 86_400_000)).toBe(true); // the others have expired
+    expect(await all()).toBe(5);
+    await server.ask((client) => client.flushall());
+    await store.reserveReports('whole', 2, 5, NOW);
+    await begin('whole', ['a.example', 'b.example'], true);
+    const chunk = await firstOpen('whole');
+    const { begun, domains, isWhole } = (await store.begin('whole', chunk, NOW))!;
+    expect([isWhole, (await store.facts('whole', NOW))!.isWhole]).toEqual([true, true]);
+    const reports = await packWhole([Buffer.from('"one"'), undefined]);
+    const first = results(chunk, begun, [plain(domains[0]!)], { reports, left: [domains[1]!], name: 'first' });
+    await store.store('whole', first, NOW);
+    await store.store('whole', results(chunk, begun, [plain(domains[1]!)]), NOW);
+    const block = (await store.wholeAfter('whole', 0))!;
+    expect(block.lines.map(({ n, domain }) => [n, domain])).toEqual([[1, domains[0]]]);
+    expect((await unpackWhole(block.reports!)).map(String)).toEqual(['"one"', '']);
+    expect(await store.wholeAfter('whole', 1)).toEqual({ lines: [{ n: 2, ...plain(domains[1]!) }] });
+    expect(await store.wholeAfter('whole', 2)).toBeUndefined();
+    await store.remove('whole');
+    expect(await all()).toBe(0);
+    expect(await server.ask((client) => client.keys('*'))).toEqual(['dd:{scans}:reported']);
   });
 
   it('everything expires', async () => {

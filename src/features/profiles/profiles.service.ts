@@ -20,11 +20,17 @@ import { ProfileRenderer } from './profile-renderer.js';
 import type { ListedProfile, ProfileParams, ProfileResult } from './profiles.dto.js';
 import { SenderAddresses } from './sender-addresses.js';
 
-/** A judged profile, with the health report behind it. */
-interface UnkeptProfile {
-  readonly report: ProfileReport;
+/** What a profile is judged by. */
+interface ProfileGrounds {
   readonly health: HealthReport;
+  readonly seen?: readonly Sign[];
   readonly web?: WebReport;
+}
+
+/** A judged profile, with its grounds. */
+interface UnkeptProfile extends ProfileGrounds {
+  readonly report: ProfileReport;
+  readonly seen: readonly Sign[];
   /** False if another attempt may find out more. */
   readonly isWhole: boolean;
 }
@@ -84,8 +90,15 @@ export class ProfilesService {
       wanted.mailTls ? this.mailTls.inspect(domain).then(mailTlsFacts) : [],
       wanted.web ? this.web.uncached(domain, memory, true) : undefined,
     ]);
-    const report = profileReport(profile, health, [...senders, ...mailTls], web);
-    return { report, health, ...(web && { web }), isWhole: isConclusive(health) && web?.complete !== false };
+    const seen = [...senders, ...mailTls];
+    const report = profileReport(profile, health, seen, web);
+    return { report, health, seen, ...(web && { web }), isWhole: isConclusive(health) && web?.complete !== false };
+  }
+
+  /** What somebody kept of `uncached`, as the endpoint says it. */
+  rendered(id: string, { health, seen = [], web }: ProfileGrounds, language: Language): ProfileResult {
+    const profile = PROFILES.find((one) => one.id === id)!;
+    return this.renderer.render(profileReport(profile, health, seen, web), health, language, web);
   }
 
   /** What a list of faults says of a requirement. */

@@ -1,3 +1,4 @@
+import { MemoryBudget } from '#platform/runtime/memory-budget.js';
 import { Metrics } from '#base/metrics/metrics.js';
 import { ChunkRun, type Stop } from './chunk-run.js';
 import type { DomainChecker, DomainOutcome } from './domain-checker.js';
@@ -5,6 +6,7 @@ import type { ScanLine } from './scan-line.js';
 import { ScanMetrics } from './scan-metrics.js';
 import { ScanPace } from './scan-pace.js';
 import type { ChunkResults, ScanStore } from './scan-store.js';
+import { unpackWhole } from './whole-reports.js';
 
 const NOW = 1_790_000_000_000;
 const report = (domain: string): ScanLine => ({
@@ -19,18 +21,20 @@ let outcome: (domain: string) => Promise<DomainOutcome>;
 let isStopped: boolean;
 let halt: () => void;
 let pauses: number[];
+let memory: MemoryBudget;
 
 beforeEach(() => {
-  [stored, metrics, isStopped, pauses] = [[], new Metrics(), false, []];
+  [stored, metrics, isStopped, pauses, memory] = [[], new Metrics(), false, [], new MemoryBudget()];
   outcome = (domain) => Promise.resolve({ counted: { line: report(domain) }, isFinal: true, hadRoom: true });
 });
 
-async function run(chunk: string, domains: string[], tries = 1): Promise<void> {
+async function run(chunk: string, domains: string[], tries = 1, isWhole = false): Promise<void> {
   const store = {
     store: (_: string, results: ChunkResults) => Promise.resolve(stored.push(results) > 0),
   } as unknown as ScanStore;
   const checker = {
-    check: (domain: string, checks: string) => (checks === 'web' ? outcome(domain) : Promise.reject(new Error(checks))),
+    check: (domain: string, checks: string, keeps: boolean) =>
+      checks === 'web' && keeps === isWhole ? outcome(domain) : Promise.reject(new Error(checks)),
     failed,
   } as unknown as DomainChecker;
   const stopped = new Promise<void>((resolve) => {
@@ -52,16 +56,33 @@ async function run(chunk: string, domains: string[], tries = 1): Promise<void> {
     checker,
     'scan',
     chunk,
-    { domains, begun: 1, tries, checks: 'web', trace: '' },
+    { domains, begun: 1, tries, checks: 'web', trace: '', isWhole },
     stop,
     new ScanMetrics(metrics),
     new ScanPace(),
+    memory.transit(),
   );
   await work.run(2);
 }
 
 const numbers = () =>
   [...metrics.text().matchAll(/^dd_scan_domains_total\{result="(\w+)"\} (\d+)/gm)].map(([, ...of]) => of);
+
+it('stores whole reports with the lines, as far as memory has room', async () => {
+  const sizes: Record<string, number> = { 'a.test': 100_000, 'b.test': 100_000, 'c.test': 1000 };
+  outcome = (domain) =>
+    Promise.resolve({
+      ...{ counted: { line: report(domain) }, isFinal: true, hadRoom: true },
+      whole: Buffer.from(JSON.stringify(domain.repeat(sizes[domain]! / 10))),
+    });
+  memory = new MemoryBudget(100_000); // 64 KiB, and 30,000 octets for what is under way
+  await run('7.1', ['a.test', 'b.test', 'c.test'], 1, true);
+  const [{ lines, reports }] = stored as [ChunkResults];
+  const texts = (await unpackWhole(reports!)).map((text) => text.toString().slice(1, 7));
+  expect(lines.map(({ domain }) => domain)).toEqual(['a.test', 'b.test', 'c.test']);
+  expect(texts).toEqual(['a.test', '', 'c.test']);
+  expect(memory.running).toBe(0);
+});
 
 it('stores what was checked, once', async () => {
   await run('7.1', ['a.test', 'b.test', 'c.test']);

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { MemoryAccount } from '#platform/runtime/memory-budget.js';
 import type { ScanMetrics } from './scan-metrics.js';
 import type { DomainChecker, DomainOutcome } from './domain-checker.js';
 import type { ScanPace } from './scan-pace.js';
 import { type Counted, sumsOf } from './scan-sums.js';
 import type { BegunChunk, ScanStore } from './scan-store.js';
+import { packWhole } from './whole-reports.js';
 
 /** A domain is tried so often; what is found the last time counts. */
 const ATTEMPTS = 3;
@@ -24,9 +26,14 @@ export interface Stop {
   readonly pause: (ms: number) => Promise<void>;
 }
 
+interface Done {
+  readonly counted: Counted;
+  readonly whole?: Buffer;
+}
+
 /** Checks the domains of a chunk, a few at a time, and stores what became of them. */
 export class ChunkRun {
-  private done: Counted[] = [];
+  private done: Done[] = [];
   private again: string[] = [];
   private readonly waiting: string[];
   private readonly running = new Set<string>();
@@ -43,6 +50,8 @@ export class ChunkRun {
     private readonly stop: Stop,
     private readonly metrics: ScanMetrics,
     private readonly pace: ScanPace,
+    /** Reports that wait to be stored are counted here. */
+    private readonly memory: MemoryAccount,
   ) {
     this.waiting = [...begun.domains];
     this.storedAt = stop.now();
@@ -63,7 +72,7 @@ export class ChunkRun {
       const next = this.waiting.shift();
       if (next === undefined) return;
       this.running.add(next);
-      const outcome = await this.metrics.during(() => this.checker.check(next, this.begun.checks));
+      const outcome = await this.metrics.during(() => this.checker.check(next, this.begun.checks, this.begun.isWhole));
       if (this.isOver()) return; // it stays among those that are not finished
       this.running.delete(next);
       this.pace.note(outcome.hadRoom);
@@ -79,8 +88,8 @@ export class ChunkRun {
     return this.stop.isStopped || this.isLost;
   }
 
-  private take(domain: string, { counted, isFinal }: DomainOutcome): void {
-    if (isFinal || this.attempt >= ATTEMPTS) this.finish(counted);
+  private take(domain: string, { counted, whole, isFinal }: DomainOutcome): void {
+    if (isFinal || this.attempt >= ATTEMPTS) this.finish(counted, whole);
     else {
       this.metrics.count('again');
       this.again.push(domain);
@@ -96,16 +105,17 @@ export class ChunkRun {
     this.waiting.length = 0;
   }
 
-  private finish(counted: Counted): void {
+  private finish(counted: Counted, whole?: Buffer): void {
     this.metrics.count('error' in counted.line ? counted.line.error : 'report');
-    this.done.push(counted);
+    this.done.push({ counted, ...(whole && this.memory.tryTake(whole.length) && { whole }) });
   }
 
   /** Domains that wait for another attempt go on with it when the chunk is finished. */
   private async keep(): Promise<void> {
     const unfinished = [...this.running, ...this.waiting];
     const isFinished = unfinished.length === 0;
-    const lines = this.done;
+    const stored = this.done;
+    const lines = stored.map(({ counted }) => counted);
     if (!isFinished && lines.length === 0 && !this.stop.isStopped) return;
     this.done = [];
     const results = {
@@ -115,10 +125,12 @@ export class ChunkRun {
       again: isFinished ? this.again : [],
       due: this.stop.now() + (PAUSES_MS[this.attempt - 1] ?? 0),
       name: randomUUID(),
+      ...(stored.some(({ whole }) => whole) && { reports: await packWhole(stored.map(({ whole }) => whole)) }),
     };
     await this.patiently(async () => {
       if (!(await this.store.store(this.scan, results, this.stop.now()))) this.isLost = true;
     });
+    for (const { whole } of stored) this.memory.give(whole?.length ?? 0);
   }
 
   private async patiently(store: () => Promise<void>): Promise<void> {

@@ -9,6 +9,7 @@ import { CapacityError, Workload } from '#platform/edge/limits/workload.js';
 import { BugLog } from '#platform/edge/logs/bug-log.js';
 import { DomainReports } from './domain-reports.js';
 import type { ScanLine } from './scan-line.js';
+import { wholeText } from './whole-reports.js';
 import { type Counted, numberOfCause } from './scan-sums.js';
 
 /** All scans together are one client of the workload, so that people's checks have room. */
@@ -18,6 +19,8 @@ const OK = 200;
 /** A line, and whether trying again may give a better one. */
 export interface DomainOutcome {
   readonly counted: Counted;
+  /** The whole report, if it is to be kept. */
+  readonly whole?: Buffer | undefined;
   readonly isFinal: boolean;
   /** False if there was no room for all of it: others should wait. */
   readonly hadRoom: boolean;
@@ -33,16 +36,17 @@ export class DomainChecker {
     private readonly bugs: BugLog,
   ) {}
 
-  async check(text: string, checks: string): Promise<DomainOutcome> {
+  async check(text: string, checks: string, isWhole = false): Promise<DomainOutcome> {
     const domain = DomainName.parse(text);
     if (!domain) return { counted: { line: this.failed(text, 'invalid_domain') }, isFinal: true, hadRoom: true };
     try {
       const run = () => this.workload.run(SCANS, (memory) => this.reports.about(domain, checks, memory));
       const judged = await traced({ name: 'scan domain', attributes: { 'dd.scan.checks': checks } }, run);
       const { score, findings, causes = [], provider, isFinal, hadRoom } = judged;
+      const whole = isWhole ? wholeText(judged.whole) : undefined;
       const shared = [...new Set(causes.map(({ kind, value }) => numberOfCause(kind, value)))];
       const line: ScanLine = { ...this.begun(domain.ascii, OK), score, findings, shared };
-      return { counted: { line, causes, ...(provider !== undefined && { provider }) }, isFinal, hadRoom };
+      return { counted: { line, causes, ...(provider !== undefined && { provider }) }, whole, isFinal, hadRoom };
     } catch (error) {
       const refusal = toApiError(error instanceof CapacityError ? error.refusal : error);
       if (!refusal) this.bugs.about(domain)('scan', error);

@@ -9,6 +9,7 @@ import { ProfilesService } from '#features/profiles/profiles.service.js';
 import { WebCheckService } from '#features/web-check/web-check.service.js';
 import { mailCauses, mailFindings } from './mail-findings.js';
 import { profileFindings, toldByProfile } from './profile-findings.js';
+import type { WholeReport } from './whole-reports.js';
 import { profileIn } from './scan-checks.js';
 import type { LineFinding } from './scan-line.js';
 import { type Cause, Surroundings, type Told } from './scan-causes.js';
@@ -26,6 +27,7 @@ export interface Judged {
   readonly isFinal: boolean;
   /** False if something is missing because this service, or a server that many domains share, was too busy. */
   readonly hadRoom: boolean;
+  readonly whole: WholeReport;
 }
 
 /** The reports of the endpoints, past their caches: a scan asks about each domain once. */
@@ -50,28 +52,44 @@ export class DomainReports {
     const { score, findings } = report;
     const [causes, provider] = [Surroundings.of(report).causesOf(toldBy(findings)), providerOf(report)];
     const hadRoom = isConclusive(report);
-    return { score, findings: findings.flatMap(listed), causes, provider, isFinal: hadRoom, hadRoom };
+    return {
+      score,
+      findings: findings.flatMap(listed),
+      causes,
+      provider,
+      isFinal: hadRoom,
+      hadRoom,
+      whole: { health: report },
+    };
   }
 
   private async ofWebsite(domain: DomainName, memory: MemoryAccount): Promise<Judged> {
     const report = await this.web.uncached(domain, memory);
     const { findings, complete } = report;
     const causes = Surroundings.ofSite(report).causesOf(toldBy(findings));
-    return { score: null, findings: findings.flatMap(listed), causes, isFinal: complete, hadRoom: true };
+    return {
+      score: null,
+      findings: findings.flatMap(listed),
+      causes,
+      isFinal: complete,
+      hadRoom: true,
+      whole: { web: report },
+    };
   }
 
   private async ofMail(domain: DomainName, memory: MemoryAccount): Promise<Judged> {
     const { result, complete } = await this.mail.uncached(domain, memory);
     const [findings, causes] = [mailFindings(result), mailCauses(result)];
-    return { score: null, findings, causes, isFinal: complete, hadRoom: true };
+    return { score: null, findings, causes, isFinal: complete, hadRoom: true, whole: { mail: result } };
   }
 
   private async ofProfile(id: string, domain: DomainName, memory: MemoryAccount): Promise<Judged> {
-    const { report, health, web, isWhole } = await this.profiles.uncached(id, domain, memory);
+    const { report, health, seen, web, isWhole } = await this.profiles.uncached(id, domain, memory);
     const { score = null } = report;
     const [findings, provider] = [profileFindings(report), providerOf(health)];
     const causes = Surroundings.of(health, web).causesOf(toldByProfile(report));
-    return { score, findings, causes, provider, isFinal: isWhole, hadRoom: isConclusive(health) };
+    const whole = { health, seen, ...(web && { web }) };
+    return { score, findings, causes, provider, isFinal: isWhole, hadRoom: isConclusive(health), whole };
   }
 }
 

@@ -23,12 +23,9 @@ export function headOf(form: ResultForm): string {
 
 /** The line of a domain. Names, ids and codes have no character that means something in CSV. */
 export function formatLine(line: NumberedLine, form: ResultForm): string {
-  const checkedAt = new Date(line.at * 1000).toISOString();
+  if (form === 'ndjson') return `${JSON.stringify(resultOf(line))}\n`;
+  const checkedAt = timeOf(line);
   const { n, domain, status } = line;
-  if (form === 'ndjson') {
-    const result = 'error' in line ? { error: line.error } : { score: line.score, findings: line.findings };
-    return `${JSON.stringify({ n, domain, status, ...result, checkedAt })}\n`;
-  }
   if ('error' in line) return `${[n, domain, status, '', '', '', '', '', line.error, checkedAt].join(',')}\n`;
   const count = (wanted: string) => line.findings.filter(([, severity]) => severity === wanted).length;
   const ids = line.findings.map(([id]) => id).join(' ');
@@ -45,4 +42,19 @@ export function formatLine(line: NumberedLine, form: ResultForm): string {
     checkedAt,
   ];
   return `${cells.join(',')}\n`;
+}
+
+/** The same with the report that the endpoint returns; null if it was not kept. */
+export function formatWhole(line: NumberedLine, report: object | null): string {
+  return `${JSON.stringify({ ...resultOf(line), ...(!('error' in line) && { report }) })}\n`;
+}
+
+function resultOf(line: NumberedLine): object {
+  const { n, domain, status } = line;
+  const result = 'error' in line ? { error: line.error } : { score: line.score, findings: line.findings };
+  return { n, domain, status, ...result, checkedAt: timeOf(line) };
+}
+
+function timeOf({ at }: NumberedLine): string {
+  return new Date(at * 1000).toISOString();
 }

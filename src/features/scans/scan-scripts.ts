@@ -1,7 +1,7 @@
 import { StoreScript } from '#platform/runtime/redis/shared-store.js';
 
 /** The keys of a scan, in the order of KEYS in every script. They have one hash tag, so that they are on one node. */
-const PARTS = ['meta', 'in', 'open', 'out', 'sums', 'providers', 'shared', 'pace'] as const;
+const PARTS = ['meta', 'in', 'open', 'out', 'sums', 'providers', 'shared', 'pace', 'reports'] as const;
 /** Parts of a list that is being sent. */
 export const BUCKETS = 256;
 
@@ -17,7 +17,7 @@ function keyOf(id: string, part: string): string {
   return `{scan:${id}}:${part}`;
 }
 
-const NAMES = `local meta, input, open, out, sums, providers, shared, pace = unpack(KEYS)
+const NAMES = `local meta, input, open, out, sums, providers, shared, pace, reports = unpack(KEYS)
 `;
 const script = (lua: string) => new StoreScript(NAMES + lua);
 
@@ -78,8 +78,8 @@ return list`);
 
 /**
  * Begins an open chunk (ARGV[1]) at a time (ARGV[2]). Returns its domains, the number of this beginning (only the last one can
- * store results), how many began without an end, what is found out about each, and the trace that the scan belongs to. Nothing if it
- * is not open, because it was finished before.
+ * store results), how many began without an end, what is found out about each, the trace that the scan belongs to, and whether its
+ * reports are kept. Nothing if it is not open, because it was finished before.
  */
 export const BEGIN = script(`
 local state = redis.call('HGET', meta, 'state')
@@ -88,13 +88,14 @@ local domains = redis.call('HGET', input, ARGV[1])
 if not domains or redis.call('HEXISTS', open, ARGV[1]) == 0 then return false end
 if state == 'waiting' then redis.call('HSET', meta, 'state', 'running', 'startedAt', ARGV[2]) end
 return {domains, redis.call('HINCRBY', open, ARGV[1] .. ':begun', 1), redis.call('HINCRBY', open, ARGV[1] .. ':tries', 1),
-  redis.call('HGET', meta, 'checks') or 'health', redis.call('HGET', meta, 'trace') or ''}`);
+  redis.call('HGET', meta, 'checks') or 'health', redis.call('HGET', meta, 'trace') or '',
+  redis.call('HGET', meta, 'whole') or '0'}`);
 
 /**
  * Stores results of a chunk, all or none. ARGV: chunk, number of its beginning, time, milliseconds until the scan is deleted,
  * lines, their number, how many failed, domains left or nothing, whether they are given back, domains to try again or
- * nothing, from when, most providers, most shared causes, a name for these results, then the number of sums and name and count
- * of each; the same for providers and for causes. Results with the same name are stored once.
+ * nothing, from when, most providers, most shared causes, a name for these results, whole reports or nothing, most octets of all of
+ * them, then the number of sums and name and count of each; the same for providers and for causes. Results with the same name are stored once.
  */
 export const STORE = script(`
 local chunk, begun, now, life = ARGV[1], ARGV[2], tonumber(ARGV[3]), ARGV[4]
@@ -102,7 +103,7 @@ local lines, count, failed, left, back, again, due = ARGV[5], tonumber(ARGV[6]),
 local state = redis.call('HGET', meta, 'state')
 if not state or redis.call('HGET', open, chunk .. ':begun') ~= begun then return 0 end
 if redis.call('HGET', open, chunk .. ':part') == ARGV[14] then return 1 end
-local at = 16
+local at = 18
 local function each(add)
   local number = tonumber(ARGV[at - 1])
   for i = at, at + 2 * number - 1, 2 do add(ARGV[i], ARGV[i + 1]) end
@@ -119,7 +120,11 @@ each(function(cause, more) redis.call('ZINCRBY', shared, more, cause) end)
 local most = tonumber(ARGV[13])
 if redis.call('ZCARD', shared) > 2 * most then redis.call('ZREMRANGEBYRANK', shared, 0, -most - 1) end
 if count > 0 then
-  redis.call('ZADD', out, redis.call('HINCRBY', meta, 'done', count), lines)
+  local last = redis.call('HINCRBY', meta, 'done', count)
+  redis.call('ZADD', out, last, lines)
+  if ARGV[15] ~= '' and redis.call('HINCRBY', meta, 'reportBytes', #ARGV[15]) <= tonumber(ARGV[16]) then
+    redis.call('ZADD', reports, last, ARGV[15])
+  end
   redis.call('HINCRBY', meta, 'failed', failed)
   local tick = math.floor(now / 10000)
   local slot, old = tostring(tick % 7), 0
@@ -182,7 +187,11 @@ local state = redis.call('HGET', meta, 'state')
 if state ~= 'waiting' and state ~= 'running' then return 0 end
 return redis.call('HGET', meta, 'total') - redis.call('HGET', meta, 'done')`);
 
-export const REMOVE = new StoreScript(`return redis.call('UNLINK', unpack(KEYS))`);
+/** Deletes a scan. Returns its domains if its reports are kept. */
+export const REMOVE = new StoreScript(`
+local found = redis.call('HMGET', KEYS[1], 'whole', 'total')
+redis.call('UNLINK', unpack(KEYS))
+return found[1] == '1' and tonumber(found[2]) or 0`);
 
 export const STATE = script(`return {redis.call('HGETALL', meta), redis.call('HGETALL', pace)}`);
 
@@ -190,6 +199,33 @@ export const STATE = script(`return {redis.call('HGETALL', meta), redis.call('HG
 export const READ = script(`
 if redis.call('EXISTS', meta) == 0 then return false end
 return redis.call('ZRANGEBYSCORE', out, '(' .. ARGV[1], '+inf', 'WITHSCORES', 'LIMIT', 0, ARGV[2])`);
+
+/** The next block of lines after a number (ARGV[1]), the number of its last line, and the reports of these lines, if they are kept. */
+export const READ_WHOLE = script(`
+if redis.call('EXISTS', meta) == 0 then return false end
+local found = redis.call('ZRANGEBYSCORE', out, '(' .. ARGV[1], '+inf', 'WITHSCORES', 'LIMIT', 0, 1)
+if #found == 0 then return {} end
+local whole = redis.call('ZRANGEBYSCORE', reports, found[2], found[2], 'LIMIT', 0, 1)
+return {found[1], found[2], whole[1] or ''}`);
+
+/**
+ * Reserves room for the reports of a scan. KEYS: scans by the end of their reservation, domains of all of them. ARGV: scan, its
+ * domains, most domains of all scans, the time, the end. Returns whether there is room.
+ */
+export const RESERVE_REPORTS = new StoreScript(`
+local function drop(name)
+  if redis.call('ZREM', KEYS[1], name) == 1 then redis.call('DECRBY', KEYS[2], string.match(name, '%d+$')) end
+end
+for _, name in ipairs(redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', ARGV[4], 'LIMIT', 0, 1000)) do drop(name) end
+if tonumber(redis.call('GET', KEYS[2]) or '0') + tonumber(ARGV[2]) > tonumber(ARGV[3]) then return 0 end
+redis.call('ZADD', KEYS[1], ARGV[5], ARGV[1] .. ' ' .. ARGV[2])
+redis.call('INCRBY', KEYS[2], ARGV[2])
+return 1`);
+
+/** Gives the room back. KEYS as above; ARGV: scan, its domains. */
+export const RELEASE_REPORTS = new StoreScript(`
+if redis.call('ZREM', KEYS[1], ARGV[1] .. ' ' .. ARGV[2]) == 1 then redis.call('DECRBY', KEYS[2], ARGV[2]) end
+return 1`);
 
 /** Sums, providers, and the causes that most domains share (ARGV[1] of them at most). */
 export const SUMS = script(`

@@ -12,12 +12,16 @@ const LOADING_MS = 3_600_000;
 /** Scans of all keys that are waiting or running. */
 const MAX_ACTIVE = 10_000;
 const ACTIVE_KEY = '{scans}:active';
+const REPORT_KEYS = ['{scans}:reports', '{scans}:reported'];
 /** Blocks of lines that are read at a time, each of one chunk at most. */
 const BLOCKS_AT_ONCE = 20;
 /** Providers and scores that are counted apart; those above are counted together. */
 const MAX_PROVIDER_SUMS = 20_000;
 /** Causes that are counted; above twice as many, those that fewest domains share are dropped. */
 const MAX_CAUSES = 2000;
+
+/** Octets of the packed reports of one scan; what comes later is not kept. */
+const MAX_REPORTS_BYTES = 80 * 2 ** 20;
 
 /** After each attempt to call back: an attempt ends before the first pause does. */
 const CALLBACK_PAUSES_MS = [60_000, 300_000, 1_800_000, 60_000];
@@ -40,13 +44,15 @@ export interface ScanFacts {
   readonly createdAt: number;
   readonly finishedAt: number | undefined;
   readonly expiresAt: number;
+  /** Whether its reports are kept. */
+  readonly isWhole: boolean;
   /** Domains that were finished within the last minute, and of how many seconds of it that is known. */
   readonly pace: { readonly domains: number; readonly seconds: number };
 }
 
 export type NewScan = Pick<
   ScanFacts,
-  'id' | 'owner' | 'label' | 'checks' | 'total' | 'duplicates' | 'invalid' | 'createdAt'
+  'id' | 'owner' | 'label' | 'checks' | 'total' | 'duplicates' | 'invalid' | 'createdAt' | 'isWhole'
 > & {
   readonly chunks: number;
   readonly callback?: string;
@@ -71,6 +77,8 @@ export interface BegunChunk {
   readonly checks: string;
   /** The span of the request that started the scan, as a header of W3C Trace Context; empty if there is none. */
   readonly trace: string;
+  /** Whether its reports are kept. */
+  readonly isWhole: boolean;
 }
 
 /** What became of a part of a chunk. */
@@ -78,6 +86,8 @@ export interface ChunkResults {
   readonly chunk: string;
   readonly begun: number;
   readonly lines: readonly ScanLine[];
+  /** Their reports, packed. */
+  readonly reports?: Buffer;
   readonly sums: Sums;
   /** Domains of the chunk that are not checked yet. */
   readonly left: readonly string[];
@@ -104,6 +114,12 @@ export interface Callback {
 
 /** A line with its number in the results. */
 export type NumberedLine = ScanLine & { readonly n: number };
+
+/** Lines with their reports, in the order of the lines. */
+interface WholeBlock {
+  readonly lines: readonly NumberedLine[];
+  readonly reports?: Buffer;
+}
 
 interface Runner {
   run(script: StoreScript, keys: readonly string[], args: readonly StoreValue[]): Promise<unknown>;
@@ -135,10 +151,10 @@ export class ScanStore {
 
   /** False if too many scans are waiting or running. */
   async create(scan: NewScan): Promise<boolean> {
-    const { id, invalid, trace, ...rest } = scan;
+    const { id, invalid, trace, isWhole, ...rest } = scan;
     const fields = {
       ...rest,
-      ...{ invalid: JSON.stringify(invalid), state: 'waiting', done: 0, failed: 0, next: 0 },
+      ...{ invalid: JSON.stringify(invalid), state: 'waiting', done: 0, failed: 0, next: 0, whole: isWhole ? 1 : 0 },
       expiresAt: scan.createdAt + this.lifeMs,
       ...(trace !== undefined && { trace }),
     };
@@ -175,16 +191,16 @@ export class ScanStore {
   async begin(id: string, chunk: string, now: number): Promise<BegunChunk | undefined> {
     const found = await this.redis.run(scripts.BEGIN, scripts.keysOf(id), [chunk, now]);
     if (!found) return undefined;
-    const [domains, begun, tries, checks, trace] = list(found);
+    const [domains, begun, tries, checks, trace, whole] = list(found);
     return {
       ...{ domains: unpackDomains(bytes(domains)), begun: Number(begun), tries: Number(tries) },
-      ...{ checks: text(checks), trace: text(trace) },
+      ...{ checks: text(checks), trace: text(trace), isWhole: text(whole) === '1' },
     };
   }
 
   /** False if another process has begun the chunk since, or the scan was deleted. */
   async store(id: string, results: ChunkResults, now: number): Promise<boolean> {
-    const { chunk, begun, lines, sums, left, isGivenBack, again, due, name } = results;
+    const { chunk, begun, lines, reports = '', sums, left, isGivenBack, again, due, name } = results;
     const failed = lines.filter((line) => 'error' in line).length;
     const counted = [sums.sums, sums.providers, sums.causes].flatMap((one) => [one.size, ...[...one].flat()]);
     const args = [
@@ -192,7 +208,7 @@ export class ScanStore {
       ...[lines.length === 0 ? '' : packLines(lines), lines.length, failed],
       ...[left.length === 0 ? '' : packDomains(left), isGivenBack ? '1' : '0'],
       ...[again.length === 0 ? '' : packDomains(again), due],
-      ...[MAX_PROVIDER_SUMS, MAX_CAUSES, name, ...counted],
+      ...[MAX_PROVIDER_SUMS, MAX_CAUSES, name, reports, MAX_REPORTS_BYTES, ...counted],
     ];
     return (await this.redis.run(scripts.STORE, scripts.keysOf(id), args)) === 1;
   }
@@ -216,6 +232,7 @@ export class ScanStore {
       createdAt: number('createdAt'),
       finishedAt: of.has('finishedAt') ? number('finishedAt') : undefined,
       expiresAt: number('expiresAt'),
+      isWhole: of.get('whole') === '1',
       pace: paceOf(pairs(list(pace)), number('startedAt'), now),
     };
   }
@@ -232,6 +249,26 @@ export class ScanStore {
       lines.push(...block.map((line, at) => ({ n: first + at, ...line })).filter(({ n }) => n > after));
     }
     return lines;
+  }
+
+  /** The next block of lines after a number with its packed reports, if they are kept; undefined at the end. */
+  async wholeAfter(id: string, after: number): Promise<WholeBlock | undefined> {
+    const found = await this.redis.run(scripts.READ_WHOLE, scripts.keysOf(id), [after]);
+    const [block, last, reports] = found ? list(found) : [];
+    if (block === undefined) return undefined;
+    const lines = unpackLines(bytes(block));
+    const first = Number(text(last)) - lines.length + 1;
+    const packed = bytes(reports);
+    return {
+      lines: lines.map((line, at) => ({ n: first + at, ...line })),
+      ...(packed.length > 0 && { reports: packed }),
+    };
+  }
+
+  /** Whether there is room for the reports of so many domains more. */
+  async reserveReports(id: string, domains: number, limit: number, now: number): Promise<boolean> {
+    const end = now + this.lifeMs + DAY;
+    return (await this.redis.run(scripts.RESERVE_REPORTS, REPORT_KEYS, [id, domains, limit, now, end])) === 1;
   }
 
   async sums(id: string): Promise<StoredSums> {
@@ -277,7 +314,8 @@ export class ScanStore {
   /** Ends it and leaves nothing of it. */
   async remove(id: string): Promise<void> {
     const buckets = Array.from({ length: scripts.BUCKETS }, (_, bucket) => scripts.bucketKey(id, bucket));
-    await this.redis.run(scripts.REMOVE, [...scripts.keysOf(id), ...buckets], []);
+    const reported = Number(await this.redis.run(scripts.REMOVE, [...scripts.keysOf(id), ...buckets], []));
+    if (reported > 0) await this.redis.run(scripts.RELEASE_REPORTS, REPORT_KEYS, [id, reported]);
     await this.dropActive(id);
   }
 }

@@ -12,6 +12,7 @@ import {
 import { SkipThrottle } from '@nestjs/throttler';
 import type { Request, Response } from 'express';
 import { ReadAsStream } from '#platform/edge/body-limit.js';
+import { ApiError } from '#platform/edge/errors/api-error.js';
 import { EventStreams } from '#platform/edge/http/event-streams.js';
 import { ApiErrors } from '#platform/edge/openapi/api-doc.js';
 import { type Client, CurrentClient } from '#platform/edge/limits/client.js';
@@ -105,15 +106,16 @@ export class ScansController {
 
   @Get(':id/results')
   @Unlimited()
+  @Localized()
   @Since('1.2.0')
   @ApiOperation({
     operationId: 'getScanResults',
     summary: 'One line for each domain of a scan that is done',
     description:
-      'NDJSON: `{n, domain, status, score, findings: [[id, severity]], checkedAt}`, or with `error` in place of score and findings after three attempts. `findings` are problems, warnings and what could not be found out (`unknown`). CSV with `Accept: text/csv`. Can be read while the scan runs; `after` goes on after a line. Does not count toward the limit.',
+      'NDJSON: `{n, domain, status, score, findings: [[id, severity]], checkedAt}`, or with `error` in place of score and findings after three attempts. `findings` are problems, warnings and what could not be found out (`unknown`). CSV with `Accept: text/csv`. Can be read while the scan runs; `after` goes on after a line. `full=true` adds whole reports in the language `lang`. Does not count toward the limit.',
   })
   @ApiOkResponse(RESULTS)
-  @ApiErrors('invalid_request', 'not_found')
+  @ApiErrors('invalid_lang', 'invalid_request', 'not_found')
   results(
     @Param() { id }: ScanParams,
     @Query() query: ResultsQuery,
@@ -125,6 +127,7 @@ export class ScansController {
 
   @Get(':id/results.csv')
   @Unlimited()
+  @Localized()
   @Since('1.2.0')
   @ApiOperation({
     operationId: 'getScanResultsCsv',
@@ -132,13 +135,14 @@ export class ScansController {
     description: 'For links.',
   })
   @ApiOkResponse({ description: RESULTS.description, content: { 'text/csv': LINES } })
-  @ApiErrors('invalid_request', 'not_found')
+  @ApiErrors('invalid_lang', 'invalid_request', 'not_found')
   csv(@Param() { id }: ScanParams, @Query() query: ResultsQuery, @Res() response: Response): Promise<void> {
     return this.send(id, 'csv', query, response);
   }
 
   @Get(':id/results.ndjson')
   @Unlimited()
+  @Localized()
   @Since('1.2.0')
   @ApiOperation({
     operationId: 'getScanResultsNdjson',
@@ -146,7 +150,7 @@ export class ScansController {
     description: 'For links.',
   })
   @ApiOkResponse({ description: RESULTS.description, content: { 'application/x-ndjson': LINES } })
-  @ApiErrors('invalid_request', 'not_found')
+  @ApiErrors('invalid_lang', 'invalid_request', 'not_found')
   ndjson(@Param() { id }: ScanParams, @Query() query: ResultsQuery, @Res() response: Response): Promise<void> {
     return this.send(id, 'ndjson', query, response);
   }
@@ -200,6 +204,9 @@ export class ScansController {
   }
 
   private send(id: string, form: ResultForm, query: ResultsQuery, response: Response): Promise<void> {
-    return this.download.send(response, id, form, query);
+    const { full = false, lang, ...wish } = query;
+    if (!full) return this.download.send(response, id, form, wish);
+    if (form === 'csv') throw new ApiError('invalid_request', { value: 'true', field: 'full' });
+    return this.download.sendWhole(response, id, { ...wish, lang });
   }
 }

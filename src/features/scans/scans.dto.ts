@@ -19,6 +19,7 @@ import {
 import { ApiVersion } from '#platform/edge/openapi/api-doc.js';
 import { isGiven } from '#platform/edge/params/optional-fields.js';
 import type { Refusal } from '#platform/edge/params/validation.js';
+import { LangQuery } from '#platform/edge/texts/lang-query.js';
 import { LANGUAGES, type Language } from '#platform/edge/texts/localizer.js';
 import { SCAN_CHECKS, USUAL_CHECKS } from './scan-checks.js';
 import { MAX_DOMAINS } from './domain-list.js';
@@ -73,6 +74,8 @@ const Callback = (refusal?: ValidationOptions) =>
 function isCallback(value: unknown): boolean {
   return typeof value === 'string' && HTTPS.test(value);
 }
+
+const truth = ({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value);
 
 const numeric = ({ value }: { value: unknown }) =>
   typeof value === 'string' && /^\d{1,12}$/.test(value) ? Number(value) : value;
@@ -195,7 +198,7 @@ export class ScanResult {
   expiresAt!: string;
 }
 
-export class ResultsQuery {
+export class ResultsQuery extends LangQuery {
   @ApiProperty({
     required: false,
     type: 'integer',
@@ -230,9 +233,20 @@ export class ResultsQuery {
 
   @ApiProperty({ required: false, type: Boolean, description: 'Only domains without a report.', example: true })
   @isGiven
-  @Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value))
+  @Transform(truth)
   @IsBoolean(INVALID)
   failed?: boolean;
+
+  @ApiProperty({
+    required: false,
+    type: Boolean,
+    description: 'Each line has the whole report as well, in `report`. Only NDJSON of scans of at most 10,000 domains.',
+    example: true,
+  })
+  @isGiven
+  @Transform(truth)
+  @IsBoolean(INVALID)
+  full?: boolean;
 }
 
 class ScoreStep {

@@ -1,12 +1,15 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Config } from '#platform/config/config.js';
+import { HealthModule } from '#features/health/health.module.js';
 import { ProfilesModule } from '#features/profiles/profiles.module.js';
+import { WebCheckModule } from '#features/web-check/web-check.module.js';
 import { ScanBackend } from './scan-backend.js';
 import { ScanDownload } from './scan-download.js';
 import { ScanMetricsModule } from './scan-metrics.module.js';
 import { ScanTitles } from './scan-titles.js';
 import { ScansController } from './scans.controller.js';
 import { ScansService } from './scans.service.js';
+import { WholeReports } from './whole-reports.js';
 
 /** Where scans are off, they do not exist and nothing is loaded for them. */
 @Module({
@@ -21,6 +24,8 @@ export class ScansModule {
     return {
       module: ScansModule,
       imports: [
+        HealthModule,
+        WebCheckModule,
         ProfilesModule,
         ScanMetricsModule,
         scans
@@ -28,7 +33,7 @@ export class ScansModule {
           : NoScansModule,
       ],
       controllers: [ScansController],
-      providers: [ScansService, ScanTitles, ScanDownload],
+      providers: [ScansService, ScanTitles, ScanDownload, WholeReports],
       exports: [ScansService],
     };
   }

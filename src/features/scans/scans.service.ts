@@ -24,6 +24,8 @@ const KEY_BYTES = 32;
 const DAY_S = 86_400;
 /** Lists that are read at a time, in this process. */
 const MAX_INTAKES = 4;
+/** Of a scan whose reports are kept. */
+const MAX_WHOLE_DOMAINS = 10_000;
 
 /** A list that somebody sends. */
 export interface SentList {
@@ -114,6 +116,19 @@ export class ScansService {
     return lines;
   }
 
+  /** What the reports of a scan are about. Throws unless they are kept. */
+  async wholeChecks(id: string): Promise<string> {
+    const { isWhole, checks } = await this.found(this.parts().store, id);
+    if (!isWhole) throw new ApiError('invalid_request', { value: 'true', field: 'full' });
+    return checks;
+  }
+
+  /** The next lines after a number with their packed reports; undefined at the end of what there is. */
+  wholeAfter(id: string, after: number): ReturnType<ScanParts['store']['wholeAfter']> {
+    const { store } = this.parts();
+    return this.reached(() => store.wholeAfter(id, after));
+  }
+
   async cancel(id: string, client: Client): Promise<ScanResult> {
     const { store } = this.parts();
     await this.mustOwn(id, client);
@@ -136,6 +151,8 @@ export class ScansService {
     await this.count(owner, total);
     const told = callback === '' ? undefined : { callback, callbackKey: randomBytes(KEY_BYTES).toString('base64url') };
     const trace = runningTrace();
+    const most = this.config.scans?.reports ?? 0;
+    const isWhole = total <= MAX_WHOLE_DOMAINS && (await store.reserveReports(id, total, most, createdAt));
     const isTaken = await store.create({
       id,
       owner,
@@ -146,6 +163,7 @@ export class ScansService {
       duplicates,
       invalid,
       createdAt,
+      isWhole,
       trace,
       ...told,
     });

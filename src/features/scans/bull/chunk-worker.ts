@@ -5,6 +5,7 @@ import type { Job } from 'bullmq';
 import { Clock } from '#base/domain/clock.js';
 import { type SpanStart, traced } from '#base/execution/tracing.js';
 import { Config } from '#platform/config/config.js';
+import { MemoryBudget } from '#platform/runtime/memory-budget.js';
 import { UpstreamError } from '#platform/runtime/upstream-error.js';
 import { ChunkRun, type Stop } from '../chunk-run.js';
 import { DomainChecker } from '../domain-checker.js';
@@ -40,6 +41,7 @@ export class ChunkWorker extends WorkerHost implements BeforeApplicationShutdown
     private readonly config: Config,
     private readonly clock: Clock,
     private readonly metrics: ScanMetrics,
+    private readonly memory: MemoryBudget,
   ) {
     super();
   }
@@ -50,8 +52,12 @@ export class ChunkWorker extends WorkerHost implements BeforeApplicationShutdown
     if (begun) {
       const { stop, end } = this.watch(scan);
       const lanes = Math.max(1, Math.floor((this.config.scans?.domainsAtOnce ?? 1) / CHUNKS));
-      const run = new ChunkRun(this.store, this.checker, scan, chunk, begun, stop, this.metrics, this.pace);
-      await traced(spanOf(begun), () => run.run(lanes)).finally(end);
+      const memory = this.memory.transit();
+      const run = new ChunkRun(this.store, this.checker, scan, chunk, begun, stop, this.metrics, this.pace, memory);
+      await traced(spanOf(begun), () => run.run(lanes)).finally(() => {
+        memory.close();
+        end();
+      });
     }
     if (!this.hasEnded()) await this.queue.feed(scan);
   }
