@@ -1,7 +1,8 @@
 import 'reflect-metadata';
 import { Logger } from '@nestjs/common';
 import { createApp } from './app.setup.js';
-import { Config, VERSION } from '#platform/config/config.js';
+import { Config } from '#platform/config/config.js';
+import { VERSION } from '#platform/config/installation.js';
 import { ConfigError, type Environment } from '#platform/config/environment.js';
 import { type ListeningAt, localAddress } from '#platform/edge/http/local-address.js';
 import { closeOnSignal } from '#platform/edge/pacing/shutdown.js';

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { createApp } from '../../src/app.setup.js';
-import { Config, VERSION } from '#platform/config/config.js';
+import { Config } from '#platform/config/config.js';
+import { VERSION } from '#platform/config/installation.js';
 import { OpenApiDocument } from '#platform/edge/openapi/openapi-document.js';
 
 // Its hook starts the whole application to make the document.

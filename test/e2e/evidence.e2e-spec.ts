@@ -7,7 +7,7 @@ import type { DomainPlan } from '#features/plan/plan.dto.js';
 import { PlanService } from '#features/plan/plan.service.js';
 import type { PreviewResult } from '#features/preview/preview.dto.js';
 import { PreviewService } from '#features/preview/preview.service.js';
-import { VERSION } from '#platform/config/config.js';
+import { VERSION } from '#platform/config/installation.js';
 import { CHECKED_NAMES } from '../health/lab-reports.js';
 import { sweep } from '../sweep.js';
 import { LabApp } from './lab-app.js';

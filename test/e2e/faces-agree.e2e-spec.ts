@@ -1,4 +1,4 @@
-import { COMMANDS } from '#faces/cli/commands.js';
+import { loadCommand } from '#faces/cli/commands.js';
 import { isReportCommand, type ReportCommand } from '#faces/cli/command.js';
 import { wordingOf } from '#faces/cli/texts.js';
 import { DomainDiagnostics } from '#faces/client/index.js';
@@ -58,7 +58,7 @@ const FEATURES: readonly (readonly [string, (input: Input) => string, string | u
 ];
 
 it.each(FEATURES)('%s: page, command, Markdown and MCP state the same verdict', async (name, pathOf, tool, inputs) => {
-  const command = commandOf(name);
+  const command = await commandOf(name);
   for (const input of inputs) {
     const pageIn = (language: Language) => lab.app.get(encodeURI(`${pathOf(input)}?lang=${language}`));
     const blocksIn = async (language: Language) => {
@@ -101,7 +101,7 @@ const WITH_SCORES: readonly (readonly [string, (input: Input) => string, string,
 it.each(WITH_SCORES)(
   '%s: the head of the page, command, Markdown and MCP state the same verdict',
   async (name, pathOf, tool, inputs) => {
-    const command = commandOf(name);
+    const command = await commandOf(name);
     for (const input of inputs) {
       for (const language of ['de', 'en'] as const) {
         const { operation, params } = command.request(input, language);
@@ -201,7 +201,7 @@ function pasted(raw: string): Posted {
 }
 
 it.each(POSTED)('%s: what is sent by a form is judged the same on all faces', async (name, form, tool, all) => {
-  const command = commandOf(name);
+  const command = await commandOf(name);
   for (const { input, args, form: fields, verdict } of all) {
     const pageIn = (lang: Language) => {
       const body = name === 'message' ? new FormData() : new URLSearchParams();
@@ -236,7 +236,7 @@ const COMPARED = [
 ] as const;
 
 it.each(COMPARED)('compare: %s is said by all faces', async (verdict, before, after) => {
-  const command = commandOf('compare');
+  const command = await commandOf('compare');
   const { operation, params, body } = command.request({ before, after }, 'en');
   const result = (await client.request(operation, params, body as never)) as object;
   expect(result).toMatchObject({ verdict });
@@ -287,8 +287,8 @@ function expectSaid(text: string, blocks: readonly Block[]): void {
   expect(text).toContain(`${about}${wordingOf(TEXTS.en).line(title)}`);
 }
 
-function commandOf(name: string): ReportCommand {
-  const command = COMMANDS.find((one) => one.name === name);
+async function commandOf(name: string): Promise<ReportCommand> {
+  const command = await loadCommand(name);
   if (!command || !isReportCommand(command)) throw new Error(`There is no command ${name}.`);
   return command;
 }

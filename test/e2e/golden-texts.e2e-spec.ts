@@ -1,4 +1,4 @@
-import { COMMANDS } from '#faces/cli/commands.js';
+import { loadCommand } from '#faces/cli/commands.js';
 import { isReportCommand } from '#faces/cli/command.js';
 import { DomainDiagnostics } from '#faces/client/index.js';
 import type { Language } from '#platform/edge/texts/catalog.js';
@@ -87,7 +87,7 @@ const RESULTS: readonly (readonly [command: string, input: object])[] = [
 const CASES = RESULTS.flatMap(([name, input]) => (['en', 'de'] as const).map((lang) => [name, lang, input] as const));
 
 it.each(CASES)('%s in %s', async (name, language: Language, input) => {
-  const command = COMMANDS.find((one) => one.name === name);
+  const command = await loadCommand(name);
   if (!command || !isReportCommand(command)) throw new Error(`There is no command ${name}.`);
   const { operation, params, body } = command.request(input, language);
   const blocks = command.blocks!((await client.request(operation, params, body as never)) as object);

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { request } from 'node:http';
 import { CAPABILITIES, bodyOf, ERAS, McpByHand, VERSION } from './mcp-client.js';
 import { codeOf, RunningApp } from './running-app.js';
-import { VERSION as PROGRAM_VERSION } from '#platform/config/config.js';
+import { VERSION as PROGRAM_VERSION } from '#platform/config/installation.js';
 
 let app: RunningApp;
 let mcp: McpByHand;

@@ -6,7 +6,8 @@ import { Test, type TestingModuleBuilder } from '@nestjs/testing';
 import { I18nJsonLoader, I18nLoader, I18nService } from 'nestjs-i18n';
 import { AppModule } from '../../src/app.module.js';
 import { setUp } from '../../src/app.setup.js';
-import { Config, ROOT } from '#platform/config/config.js';
+import { Config } from '#platform/config/config.js';
+import { ROOT } from '#platform/config/installation.js';
 import { Localizer } from '#platform/edge/texts/localizer.js';
 import { JsonLogger } from '#platform/edge/logs/json-logger.js';
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { VERSION } from '#platform/config/config.js';
+import { VERSION } from '#platform/config/installation.js';
 import { sarifFaults } from '../commands/sarif-rules.js';
 import { junitFaults } from '../commands/junit-rules.js';
 import { MAIL, WEB } from '../lab/domains/lab-domain.js';

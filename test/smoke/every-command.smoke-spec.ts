@@ -1,6 +1,6 @@
 import { aggregateReport } from '../e2e/report-files.js';
 import { once } from 'node:events';
-import { COMMANDS } from '#faces/cli/commands.js';
+import { COMMAND_NAMES } from '#faces/cli/commands.js';
 import { WEB } from '../lab/domains/lab-domain.js';
 import { Internet } from '../lab/internet.js';
 import { Lab } from '../lab/lab.js';
@@ -150,5 +150,5 @@ it('serve starts the service, and ends with 0 by a signal', async () => {
 
 it('no command is left out', () => {
   const run = new Set([...CASES.map(({ args }) => args[0]), ...ELSEWHERE]);
-  expect(COMMANDS.map(({ name }) => name).filter((name) => !run.has(name))).toEqual([]);
+  expect(COMMAND_NAMES.filter((name) => !run.has(name))).toEqual([]);
 });

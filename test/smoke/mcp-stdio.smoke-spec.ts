@@ -2,7 +2,7 @@ import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { join } from 'node:path';
 import { TOOL_EXAMPLES } from '../e2e/mcp-examples.js';
-import { VERSION } from '#platform/config/config.js';
+import { VERSION } from '#platform/config/installation.js';
 import { build } from './built-app.js';
 
 const PROGRAM = join(__dirname, '../../dist/cli/main.js');

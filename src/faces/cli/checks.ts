@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '#platform/config/config.js';
+import { ROOT } from '#platform/config/installation.js';
 import { configurationDocument } from '#platform/config/configuration-document.js';
 import { checksDocument } from '#faces/rules/checks-document.js';
 import { evidenceSchema } from '#engine/simulation/evidence/evidence-file.js';

@@ -43,7 +43,8 @@ interface CommandInfo {
 
 /** A command that makes no report; returns the exit code. */
 export interface ProgramCommand extends CommandInfo {
-  run(args: ParsedArgs, texts: Texts, commands: readonly Command[]): Promise<number> | number;
+  /** Help of all commands needs them all. */
+  run(args: ParsedArgs, texts: Texts, all: () => Promise<readonly Command[]>): Promise<number> | number;
 }
 
 /** Tells the user what is being done; what stays is not replaced by the next news. */

@@ -5,13 +5,13 @@ import { PROGRAM } from './program.js';
 import type { Texts } from './texts.js';
 
 /** All commands, one line each. */
-export function overview(commands: readonly Command[], texts: Texts): Line[] {
-  const width = Math.max(...commands.map(({ name }) => name.length));
+export function overview(names: readonly string[], texts: Texts): Line[] {
+  const width = Math.max(...names.map((name) => name.length));
   return [
     line(bold(texts.text('cli.usage')), ` ${PROGRAM} ${texts.text('cli.synopsis')}`),
     line(texts.text('cli.about')),
     line(''),
-    ...commands.map(({ name }) => indented(2, bold(name.padEnd(width)), `  ${texts.text(`cli.commands.${name}`)}`)),
+    ...names.map((name) => indented(2, bold(name.padEnd(width)), `  ${texts.text(`cli.commands.${name}`)}`)),
     line(''),
     line(dim(texts.text('cli.more', { program: PROGRAM }))),
     line(dim(texts.text('cli.exit'))),

@@ -1,4 +1,4 @@
-import { VERSION } from '#platform/config/config.js';
+import { VERSION } from '#platform/config/installation.js';
 import type { Command } from './command.js';
 import { listedOptionsOf, optionText, parametersText } from './synopsis.js';
 import { PROGRAM } from './program.js';

@@ -1,16 +1,15 @@
 import { nearestWord } from '#base/domain/nearest-word.js';
-import { VERSION } from '#platform/config/config.js';
+import { VERSION } from '#platform/config/installation.js';
 import { ConfigError } from '#platform/config/environment.js';
 import { readTerminalEnvironment } from './terminal-environment.js';
 import { type Language, LANGUAGES } from '#platform/edge/texts/catalog.js';
 import { checkParameters, readArguments } from './arguments.js';
 import { isReportCommand } from './command.js';
-import { COMMANDS } from './commands.js';
+import { COMMAND_NAMES, loadCommand, loadCommands } from './commands.js';
 import { EXIT, UsageError } from './failure.js';
 import { helpOf, overview } from './help.js';
 import { line, red } from './output/line.js';
 import { formatForTerminal } from './output/terminal.js';
-import { runReport } from './run-report.js';
 import { Terminal } from './terminal.js';
 import { optionsOf } from './synopsis.js';
 import { PROGRAM } from './program.js';
@@ -27,14 +26,11 @@ export async function runCommand(args: readonly string[]): Promise<number> {
   };
   const [name = '--help', ...rest] = args;
   if (name === '--version') return screen.write(`${VERSION}\n`);
-  const command = COMMANDS.find((one) => one.name === (name === 'help' ? rest[0] : name));
+  const command = await loadCommand(name === 'help' ? (rest[0] ?? '') : name);
   if (name === '--help' || name === '-h' || (name === 'help' && !command))
-    return screen.write(formatForTerminal(overview(COMMANDS, texts), screen.output));
+    return screen.write(formatForTerminal(overview(COMMAND_NAMES, texts), screen.output));
   if (!command) {
-    const meant = nearestWord(
-      name,
-      COMMANDS.map((one) => one.name),
-    );
+    const meant = nearestWord(name, COMMAND_NAMES);
     return complain(
       texts.text(`cli.errors.${meant === undefined ? 'command' : 'commandMeant'}`, {
         name,
@@ -48,9 +44,9 @@ export async function runCommand(args: readonly string[]): Promise<number> {
       return screen.write(formatForTerminal(helpOf(command, texts), screen.output));
     const given = readArguments(rest, optionsOf(command));
     checkParameters(command, given);
-    return isReportCommand(command)
-      ? await runReport(command, given, { texts, terminal: screen, environment })
-      : await command.run(given, texts, COMMANDS);
+    if (!isReportCommand(command)) return await command.run(given, texts, loadCommands);
+    const { runReport } = await import('./run-report.js');
+    return await runReport(command, given, { texts, terminal: screen, environment });
   } catch (error) {
     if (error instanceof UsageError) return complain(texts.text(`cli.errors.${error.key}`, error.params));
     if (error instanceof ConfigError) return complain(error.message);

@@ -1,4 +1,5 @@
-import { Config, VERSION } from '#platform/config/config.js';
+import { Config } from '#platform/config/config.js';
+import { VERSION } from '#platform/config/installation.js';
 import type { Capability, CapabilityState, DoctorReport, DoctorState } from '#features/doctor/capability.js';
 import { wordsFor, type CapabilityWords } from '#features/doctor/capability-words.js';
 import { DoctorModule } from '#features/doctor/doctor.module.js';

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { VERSION } from '#platform/config/config.js';
+import { VERSION } from '#platform/config/installation.js';
 import type { TerminalEnvironment } from './terminal-environment.js';
 import type { ParsedArgs } from './parsed-arguments.js';
 import { type Baseline, formatBaseline } from './baseline.js';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { ROOT } from '#platform/config/config.js';
+import { ROOT } from '#platform/config/installation.js';
 import { Wording } from '../views/wording.js';
 import { nextCommand } from './output/next-command.js';
 import type { TextParams } from '#base/domain/phrase.js';

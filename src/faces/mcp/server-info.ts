@@ -1,3 +1,3 @@
-import { VERSION } from '#platform/config/config.js';
+import { VERSION } from '#platform/config/installation.js';
 
 export const SERVER_INFO = { name: 'domain-diagnostics', title: 'Domain Diagnostics', version: VERSION } as const;

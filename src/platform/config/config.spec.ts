@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { temporaryFolder } from '#test/temporary-folder.js';
-import { Config, ROOT } from './config.js';
+import { Config } from './config.js';
+import { ROOT } from './installation.js';
 import { ConfigError } from './environment.js';
 
 const problemsOf = (env: Record<string, string>): readonly string[] => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { CidrBlock } from '#base/domain/ip-address.js';
 import { readEnvFile } from './env-file.js';
 import { hasRecipient, isUri } from '#formats/records/report-uri.js';
@@ -12,10 +12,6 @@ import { type OutboundProxy, readProxy } from './outbound-proxy.js';
 import { readScans } from './scans.js';
 import { readTargets } from './targets.js';
 import { readTracing } from './tracing.js';
-
-/** The folder with package.json and i18n. How far up it is differs between src and the joined modules of dist. */
-export const ROOT = packageFolder();
-export const VERSION = (JSON.parse(readFileSync(new URL('package.json', ROOT), 'utf8')) as { version: string }).version;
 
 const DAY = 86_400_000;
 const CONTACT_SCHEMES = /^(?:mailto:[^@]+@|https:\/\/|tel:)/i;
@@ -266,10 +262,4 @@ function readDns(read: EnvironmentReader) {
     },
     cacheEntries: read.integer('DD_DNS_CACHE_ENTRIES', 10_000, { min: 0, max: 1_000_000 }),
   };
-}
-
-function packageFolder(): URL {
-  let folder = new URL('.', import.meta.url);
-  while (!existsSync(new URL('package.json', folder))) folder = new URL('..', folder);
-  return folder;
 }

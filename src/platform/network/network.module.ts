@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { Metrics } from '#base/metrics/metrics.js';
-import { Config, VERSION } from '#platform/config/config.js';
+import { Config } from '#platform/config/config.js';
+import { VERSION } from '#platform/config/installation.js';
 import { DomainName } from '#base/domain/domain-name.js';
 import { parseUrl } from '#base/domain/parse-url.js';
 import { AddressLookup } from './connect/address-lookup.js';

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { VERSION } from '#platform/config/config.js';
+import { VERSION } from '#platform/config/installation.js';
 import { Metrics } from '#base/metrics/metrics.js';
 
 const LOOK_MS = 100;

@@ -11,8 +11,8 @@ export const completion: ProgramCommand = {
     'completion fish > ~/.config/fish/completions/domain-diagnostics.fish',
   ],
   operations: [],
-  run({ positionals: [shell] }, _texts, commands) {
-    process.stdout.write(completionScript(shell as Shell, commands));
+  async run({ positionals: [shell] }, _texts, all) {
+    process.stdout.write(completionScript(shell as Shell, await all()));
     return 0;
   },
 };

@@ -8,8 +8,8 @@ export const man: ProgramCommand = {
   options: {},
   examples: ['man | man -l -'],
   operations: [],
-  run(_given, _texts, commands) {
-    process.stdout.write(manPage(commands, new Texts('en')));
+  async run(_given, _texts, all) {
+    process.stdout.write(manPage(await all(), new Texts('en')));
     return 0;
   },
 };

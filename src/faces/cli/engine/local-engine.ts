@@ -1,4 +1,4 @@
-import { Config, type ProfileFile } from '#platform/config/config.js';
+import type { ProfileFile } from '#platform/config/config.js';
 import type { LocalService, Notice, ReportCommand, ServiceLocator, Target } from '../command.js';
 import { Failure } from '../failure.js';
 import { PROGRAM } from '../program.js';
@@ -63,6 +63,7 @@ async function open(command: ReportCommand, profile?: ProfileFile): Promise<Open
   const service = await command.local();
   if (!service.module) return { service, services: NOTHING };
   const { openContext } = await import('./application-context.js');
+  const { Config } = await import('#platform/config/config.js');
   const context = await openContext(service.module, Config.ofCommand(profile));
   return { service, services: context, close: () => context.close() };
 }

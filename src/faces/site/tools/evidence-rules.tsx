@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import type { Compared } from '#features/compare/compare.service.js';
 import type { GivenFinding, ReportSummary } from '#features/compare/given-report.js';
 import type { ReplayedHealth } from '#features/evidence/evidence.dto.js';
-import { VERSION } from '#platform/config/config.js';
+import { VERSION } from '#platform/config/installation.js';
 import { stateOf } from '../../views/counts.js';
 import { FindingTitle } from '../components/finding-list.js';
 import { SeverityLabel } from '../components/icons.js';

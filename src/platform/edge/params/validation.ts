@@ -1,6 +1,12 @@
 import { ValidationPipe } from '@nestjs/common';
-import { type ClassConstructor, plainToInstance } from 'class-transformer';
-import { getMetadataStorage, validateSync, type ValidationError, type ValidatorOptions } from 'class-validator';
+import { type ClassConstructor, instanceToPlain, plainToInstance } from 'class-transformer';
+import {
+  getMetadataStorage,
+  validate,
+  validateSync,
+  type ValidationError,
+  type ValidatorOptions,
+} from 'class-validator';
 import type { Phrase } from '#base/domain/phrase.js';
 import { ApiError, type ErrorCode, quoteInput } from '../errors/api-error.js';
 
@@ -18,12 +24,24 @@ const OPTIONS = {
 } satisfies ValidatorOptions;
 const STRICT = { ...OPTIONS, forbidNonWhitelisted: true };
 
+/** Given by value: Nest would load them by name, and the bundled program has no packages with a name. */
+const PACKAGES = {
+  validatorPackage: { validate },
+  transformerPackage: { plainToInstance, classToPlain: instanceToPlain },
+};
+
 /** For paths and queries. A query may contain more than the route reads. */
-export const paramsPipe = new ValidationPipe({ ...OPTIONS, transform: true, exceptionFactory: toApiError });
+export const paramsPipe = new ValidationPipe({
+  ...OPTIONS,
+  ...PACKAGES,
+  transform: true,
+  exceptionFactory: toApiError,
+});
 
 /** For bodies, in which an unknown property is an error. */
 export const bodyPipe = new ValidationPipe({
   ...STRICT,
+  ...PACKAGES,
   transform: true,
   validateCustomDecorators: true,
   exceptionFactory: toApiError,

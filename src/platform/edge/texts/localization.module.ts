@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { Global, Module } from '@nestjs/common';
 import { I18nJsonLoader, I18nModule, I18nService } from 'nestjs-i18n';
-import { ROOT } from '#platform/config/config.js';
+import { ROOT } from '#platform/config/installation.js';
 import { FindingTexts } from './finding-texts.js';
 import { AcceptLanguageResolver, LangResolver } from './language-resolvers.js';
 import { Localizer } from './localizer.js';

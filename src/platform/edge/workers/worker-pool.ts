@@ -1,6 +1,7 @@
 import { Injectable, type OnApplicationShutdown, type OnModuleDestroy } from '@nestjs/common';
 import { fileURLToPath } from 'node:url';
-import { Config, ROOT } from '#platform/config/config.js';
+import { Config } from '#platform/config/config.js';
+import { ROOT } from '#platform/config/installation.js';
 import type { Job } from '#base/execution/job.js';
 import { nextSlice } from '#base/execution/time-slices.js';
 import { Metrics } from '#base/metrics/metrics.js';

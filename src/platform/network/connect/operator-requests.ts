@@ -7,7 +7,8 @@ import {
 import { Agent, type AgentOptions, request as requestSecure } from 'node:https';
 import type { Duplex } from 'node:stream';
 import type { OnApplicationShutdown, Provider } from '@nestjs/common';
-import { Config, VERSION } from '#platform/config/config.js';
+import { Config } from '#platform/config/config.js';
+import { VERSION } from '#platform/config/installation.js';
 import { abortSignalOf, type CancelSignal } from '#platform/runtime/cancel-signal.js';
 import { socketFault } from '#platform/runtime/socket-fault.js';
 import { ProxyTunnels } from './proxy-tunnels.js';

@@ -11,7 +11,7 @@ import {
   TraceIdRatioBasedSampler,
 } from '@opentelemetry/sdk-trace';
 import type { OpenSpan, SpanEnd, SpanStart, TraceCarrier, Tracer } from '#base/execution/tracing.js';
-import { VERSION } from '#platform/config/config.js';
+import { VERSION } from '#platform/config/installation.js';
 import type { TracingSettings } from '#platform/config/tracing.js';
 import { UpstreamError } from '#platform/runtime/upstream-error.js';
 
