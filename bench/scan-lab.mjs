@@ -61,6 +61,10 @@ export class ScanLab {
     return scan.id;
   }
 
+  async remove(id) {
+    await this.ask(`/${id}`, { method: 'DELETE', headers: { 'X-Api-Key': KEY } });
+  }
+
   async state(id) {
     return (await this.ask(`/${id}`)).json();
   }

@@ -76,6 +76,8 @@ export class Lab {
       DD_SMTP_CANARIES: CANARY.host,
       // High limits, because all domains of the lab share a few servers.
       DD_PACKETS_PER_ADDRESS: '100000000',
+      DD_PACKETS_PER_NETWORK: '100000000',
+      DD_REQUESTS_PER_REGISTRY: '100000000',
       DD_PACKETS_PER_DOMAIN: '100000000',
     };
   }

@@ -1,3 +1,4 @@
+import { getPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Queue } from 'bullmq';
 import { OwnKeys } from '#platform/edge/keys/own-keys.js';
@@ -245,6 +246,7 @@ describeWithRedis('scans', () => {
       ),
     );
     expect(statuses).toEqual([200, 200, 200, 404, 404]);
+    expect(getPriority(workers[0]!.process.pid)).toBe(Math.max(10, getPriority(api.process.pid)));
     const text = await (await fetch(`${workers[0]!.url}/metrics`)).text();
     expect(text).toMatch(/^dd_scan_domains_total\{result="report"\} [1-9]/m);
     expect(text).toMatch(/^dd_scan_domains_running 0$/m);

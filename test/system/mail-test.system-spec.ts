@@ -99,7 +99,7 @@ describe('real mail servers deliver to a mail test', () => {
     serve('mail-test-app', 'node', ['dist/main.js'], {
       env: {
         ...{ PATH, NODE_EXTRA_CA_CERTS, TMPDIR: `${LAB}/tmp`, PORT: String(PORT) },
-        ...{ DD_PACKETS_PER_ADDRESS: MANY, DD_PACKETS_PER_DOMAIN: MANY },
+        ...{ DD_PACKETS_PER_ADDRESS: MANY, DD_PACKETS_PER_NETWORK: MANY, DD_PACKETS_PER_DOMAIN: MANY },
         ...{ DD_MAIL_TEST_DOMAIN: DOMAIN, DD_MAIL_TEST_NAME: 'test-in.mailhost.net' },
         ...{ DD_MAIL_TEST_HOST: MAIL.test[0], DD_MAIL_TEST_PORT: '25' },
         ...{ DD_MAIL_TEST_CERT: cert, DD_MAIL_TEST_KEY: key },

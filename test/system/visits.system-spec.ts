@@ -11,7 +11,7 @@ const BASE = `http://127.0.0.1:${PORT}`;
 const MANY = '100000000';
 const LIMITS = {
   ...{ DD_LIMIT_DAY_ANONYMOUS: MANY, DD_LIMIT_BURST_ANONYMOUS: MANY },
-  ...{ DD_PACKETS_PER_ADDRESS: MANY, DD_PACKETS_PER_DOMAIN: MANY },
+  ...{ DD_PACKETS_PER_ADDRESS: MANY, DD_PACKETS_PER_NETWORK: MANY, DD_PACKETS_PER_DOMAIN: MANY },
 };
 
 inChromium('Visits from the first page to the repaired domain', () => {

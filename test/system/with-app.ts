@@ -7,7 +7,10 @@ import { LAB, listening, serve } from './lab/processes.js';
  */
 const { PATH, NODE_EXTRA_CA_CERTS } = process.env;
 const UNLIMITED = '100000000';
-const PACKET_LIMITS = { DD_PACKETS_PER_ADDRESS: UNLIMITED, DD_PACKETS_PER_DOMAIN: UNLIMITED };
+const PACKET_LIMITS = {
+  ...{ DD_PACKETS_PER_ADDRESS: UNLIMITED, DD_PACKETS_PER_NETWORK: UNLIMITED, DD_PACKETS_PER_DOMAIN: UNLIMITED },
+  DD_REQUESTS_PER_REGISTRY: UNLIMITED,
+};
 serve('app', 'node', ['dist/main.js'], {
   env: { PATH, NODE_EXTRA_CA_CERTS, TMPDIR: `${LAB}/tmp`, ...PACKET_LIMITS },
 });

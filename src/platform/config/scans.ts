@@ -14,6 +14,7 @@ export function readScans(read: EnvironmentReader, hasRedis: boolean) {
     domainsAtOnce: read.integer('DD_SCAN_DOMAINS_AT_ONCE', 8, { min: 1, max: 1000 }),
     chunksAtOnce: read.integer('DD_SCAN_CHUNKS_AT_ONCE', 8, { min: 1, max: 1000 }),
     reports: read.integer('DD_SCAN_REPORTS', 20_000, { min: 0, max: 10_000_000 }),
+    nice: read.integer('DD_SCAN_NICE', 10, { min: 0, max: 19 }),
     domainsPerDay: read.integer('DD_LIMIT_SCAN_DAY_KEYED', 100_000, { min: 1 }),
   };
   return isOn ? settings : undefined;

@@ -15,7 +15,9 @@ export function readTargets(read: EnvironmentReader) {
     },
     destinations: {
       address: { packets: read.integer('DD_PACKETS_PER_ADDRESS', 800, { min: 100 }), refillMs: 16_000 },
+      network: { packets: read.integer('DD_PACKETS_PER_NETWORK', 3200, { min: 100 }), refillMs: 16_000 },
       domain: { packets: read.integer('DD_PACKETS_PER_DOMAIN', 1200, { min: 100 }), refillMs: 60_000 },
+      registry: { packets: read.integer('DD_REQUESTS_PER_REGISTRY', 200, { min: 10 }), refillMs: 20_000 },
     },
     authoritative: {
       timeoutMs: read.integer('DD_AUTHORITATIVE_TIMEOUT_MS', 1500, { min: 100, max: 10_000 }),

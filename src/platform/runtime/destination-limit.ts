@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { Clock } from '#base/domain/clock.js';
 import { DomainName } from '#base/domain/domain-name.js';
-import type { IpAddress } from '#base/domain/ip-address.js';
+import { CidrBlock, type IpAddress } from '#base/domain/ip-address.js';
 import { Metrics } from '#base/metrics/metrics.js';
 import type { CancelSignal } from './cancel-signal.js';
 import { SharedStore, StoreScript } from './redis/shared-store.js';
@@ -53,8 +53,8 @@ redis.call('PEXPIRE', KEYS[1], 2 * refill)
 return {given, math.ceil(math.max(0, given - tokens) * refill / size)}`);
 
 /**
- * Limits what is sent to one address and about one registrable domain, over all clients, features and, with Redis, all
- * replicas: a token bucket for each. Without it, many clients together could flood the servers of somebody else. What an
+ * Limits what is sent to one address, to its network, to one registry and about one registrable domain, over all clients, features
+ * and, with Redis, all replicas: a token bucket for each. Without it, many clients together could flood the servers of somebody else. What an
  * empty bucket can send within a few seconds waits for its turn; more is refused.
  */
 @Injectable()
@@ -73,6 +73,12 @@ export class DestinationLimit {
   /** Waits until the packets may be sent. Throws UpstreamError: `busy` if the wait is too long, or when the signal ends it. */
   async toAddress(address: IpAddress, cost: number, signal?: CancelSignal): Promise<void> {
     await this.take('address', address.toString(), cost, signal);
+    await this.take('network', networkOf(address), cost, signal);
+  }
+
+  /** The same for a request to the RDAP server of a registry. */
+  async toRegistry(host: string, signal?: CancelSignal): Promise<void> {
+    await this.take('registry', host, 1, signal);
   }
 
   /** The same for a name; names above registrable domains belong to registries and are not limited. */
@@ -144,6 +150,11 @@ export class DestinationLimit {
     this.leasing.set(key, leasing);
     return leasing;
   }
+}
+
+/** The servers of one provider are often neighbors. */
+function networkOf(address: IpAddress): string {
+  return CidrBlock.around(address, address.version === 4 ? 24 : 48).address.toString();
 }
 
 function leaseIn(reply: unknown): readonly [given: number, waitMs: number] {

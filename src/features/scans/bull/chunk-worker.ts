@@ -1,6 +1,7 @@
+import { getPriority, setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
-import type { BeforeApplicationShutdown } from '@nestjs/common';
+import type { BeforeApplicationShutdown, OnModuleInit } from '@nestjs/common';
 import type { Job } from 'bullmq';
 import { Clock } from '#base/domain/clock.js';
 import { type SpanStart, traced } from '#base/execution/tracing.js';
@@ -29,7 +30,7 @@ const LOOK_MS = 1000;
   { name: QUEUE },
   { concurrency: CHUNKS, lockDuration: LOCK_MS, stalledInterval: STALLED_MS, maxStalledCount: MAX_STALLED },
 )
-export class ChunkWorker extends WorkerHost implements BeforeApplicationShutdown {
+export class ChunkWorker extends WorkerHost implements BeforeApplicationShutdown, OnModuleInit {
   private readonly ends = new Set<() => void>();
   private readonly ending = new AbortController();
   private readonly pace = new ScanPace();
@@ -44,6 +45,12 @@ export class ChunkWorker extends WorkerHost implements BeforeApplicationShutdown
     private readonly memory: MemoryBudget,
   ) {
     super();
+  }
+
+  /** On a machine that workers share with replicas, people's checks come first. */
+  onModuleInit(): void {
+    const { role, nice } = this.config.scans!;
+    if (role === 'worker' && getPriority() < nice) setPriority(nice);
   }
 
   async process({ data: { scan, chunk } }: Job<ChunkJob>): Promise<void> {

@@ -14,7 +14,9 @@ import { ConnectivityEvidence } from '../connect/connectivity-evidence.js';
 import { Metrics } from '#base/metrics/metrics.js';
 import { OperatorRequests } from '#platform/network/connect/operator-requests.js';
 import { ProxyTunnels } from '#platform/network/connect/proxy-tunnels.js';
+import type { DestinationLimit } from '#platform/runtime/destination-limit.js';
 import { Timeouts } from '#platform/runtime/timeouts.js';
+import { UpstreamError } from '#platform/runtime/upstream-error.js';
 
 const DOMAIN = DomainName.parse('example.test')!;
 const FOUND = answer(
@@ -54,7 +56,7 @@ describe('RdapClient', () => {
     await Promise.all([iana.close(), registry.close()]);
   });
 
-  const client = ({ timeoutMs = 5000, maxConcurrentPerServer = 4 } = {}) => {
+  const client = ({ timeoutMs = 5000, maxConcurrentPerServer = 4 } = {}, destinations?: DestinationLimit) => {
     const options = new RdapOptions({
       bootstrapUrl: `http://127.0.0.1:${iana.port}/`,
       cacheDir: undefined,
@@ -76,6 +78,7 @@ describe('RdapClient', () => {
       clock,
       new Metrics(),
       new Timeouts(),
+      destinations,
     );
   };
 
@@ -159,6 +162,18 @@ describe('RdapClient', () => {
     expect(requests).toHaveLength(1);
     clock.time += 1;
     expect(await polite.lookup(DOMAIN)).toMatchObject({ kind: 'found' });
+  });
+
+  it('asks nothing where the limit of the registry has no room', async () => {
+    const asked: string[] = [];
+    const toRegistry = (host: string) => {
+      asked.push(host);
+      return asked.length > 1 ? Promise.reject(new UpstreamError('busy')) : Promise.resolve();
+    };
+    const limited = client({}, { toRegistry } as unknown as DestinationLimit);
+    expect((await limited.lookup(DOMAIN)).kind).toBe('found');
+    expect(await limited.lookup(DOMAIN)).toEqual({ kind: 'unavailable', reason: 'busy' });
+    expect([asked, requests.length]).toEqual([['rdap.registry.example', 'rdap.registry.example'], 1]);
   });
 
   it('asks a server only so many things at once', async () => {

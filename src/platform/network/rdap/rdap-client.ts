@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Optional } from '@nestjs/common';
 import { Clock } from '#base/domain/clock.js';
 import type { DomainName } from '#base/domain/domain-name.js';
 import { Metrics } from '#base/metrics/metrics.js';
@@ -9,6 +9,7 @@ import { RegistryFetcher } from './registry-fetcher.js';
 import { parseRdapDomain, type RdapDomain } from './rdap-response.js';
 import { retryAfter } from './retry-after.js';
 import { ConcurrencyLimiter } from '#platform/runtime/concurrency-limiter.js';
+import { DestinationLimit } from '#platform/runtime/destination-limit.js';
 import { orElse, UpstreamError } from '#platform/runtime/upstream-error.js';
 import type { CancelSignal } from '#platform/runtime/cancel-signal.js';
 import { Timeouts } from '#platform/runtime/timeouts.js';
@@ -41,6 +42,7 @@ export class RdapClient {
     private readonly clock: Clock,
     private readonly metrics: Metrics,
     private readonly timeouts: Timeouts,
+    @Optional() private readonly destinations?: DestinationLimit,
   ) {
     this.concurrency = new ConcurrencyLimiter({
       total: Infinity,
@@ -68,6 +70,7 @@ export class RdapClient {
     const limits = { headers: HEADERS, maxBytes: MAX_BYTES, maxRedirects: MAX_REDIRECTS };
     const url = `${server}domain/${domain.ascii}`;
     try {
+      await this.destinations?.toRegistry(new URL(server).host, signal);
       const leave = await this.concurrency.enter(server, signal);
       const page = await this.timeouts
         .limit(this.options.timeoutMs, signal, (ended) => this.fetcher.page({ url, ...limits, signal: ended }))
