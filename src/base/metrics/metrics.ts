@@ -47,7 +47,7 @@ export class Metrics {
   );
   readonly sharedFacts = new Counter(
     'dd_shared_facts_total',
-    'What was needed about servers of many domains: asked for, or shared with a check just before. `name-server`, `port`, `mail`.',
+    'What was needed about servers of many domains: asked for, or shared with a check just before. `name-server`, `mail`.',
     ['about', 'source'],
   );
   readonly resolverAnswers = new Histogram(

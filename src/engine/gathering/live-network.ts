@@ -9,7 +9,6 @@ import { MailTlsSurveyor } from '#platform/network/tls/mail-tls-surveyor.js';
 import { TlsSurveyor } from '#platform/network/tls/tls-surveyor.js';
 import { PageFetcher } from '#platform/network/web/page-fetcher.js';
 import type { Network } from '#engine/simulation/network.js';
-import { OpenPorts } from './open-ports.js';
 import { ServerAbilities } from './servers/server-abilities.js';
 
 /** The real network, for reports that are not replayed. */
@@ -21,8 +20,7 @@ export class LiveNetwork {
     private readonly abilities: ServerAbilities,
     private readonly pages: PageFetcher,
     private readonly registry: RdapClient,
-    private readonly probes: ProbeService,
-    private readonly ports: OpenPorts,
+    private readonly ports: ProbeService,
     private readonly ourReach: ConnectivityEvidence,
     private readonly mail: SmtpService,
     private readonly tls: TlsSurveyor,
@@ -38,13 +36,12 @@ export class LiveNetwork {
     return { resolver, servers, pages, registry, ports, connectivity, mail, tls, mailTls, now };
   }
 
-  /** Bypasses our caches of DNS answers, ports, SMTP sessions and TLS settings; within one report each query is sent once. */
+  /** Bypasses our caches of DNS answers, SMTP sessions and TLS settings; within one report each query is sent once. */
   uncachedAt(now: number): Network {
-    const { resolver, client: servers, probes: ports, mail, tls, mailTls } = this;
+    const { resolver, client: servers, mail, tls, mailTls } = this;
     return {
       ...this.at(now),
       servers,
-      ports,
       mail: { talk: (host, address, signal) => mail.talk(host, address, signal, 'fresh') },
       tls: { faults: (host, address, signal) => tls.faults(host, address, signal, 0) },
       mailTls: { faults: (host, address, signal) => mailTls.faults(host, address, signal, 0) },
