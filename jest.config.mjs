@@ -63,6 +63,9 @@ export const deploy = ofPrograms('deploy', 'test/deploy/**/*.deploy-spec.ts');
 /** For every test and hook of pure code. A test that needs longer calls `jest.setTimeout` with a reason. */
 const testTimeout = 30_000;
 
+/** Jest ends workers that are still there after 500 ms. On a busy machine they need longer, since their memory has to be freed. */
+export const workerGracefulExitTimeout = 15_000;
+
 /** In addition to the default reporter: one reports a file that makes no progress, one reports skipped tests. */
 const reporter = (name) => join(import.meta.dirname, `test/runs/${name}-reporter.mjs`);
 export const watched = ['default', reporter('watchdog')];
@@ -71,6 +74,7 @@ export default {
   coverageProvider: 'v8',
   reporters: [...watched, reporter('left-out')],
   testTimeout,
+  workerGracefulExitTimeout,
   globalSetup: join(import.meta.dirname, 'test/runs/generated.mjs'),
   filter: join(import.meta.dirname, 'test/together/parts.cjs'),
   testSequencer: join(import.meta.dirname, 'test/together/sequencer.cjs'),

@@ -52,12 +52,18 @@ const ABOUT_VERDICTS = [
   ...['rules', 'scenarios', 'selectors', 'seo(?:-outcomes)?', 'severity-profile', 'spf', 'stale-badge', 'verify'],
   'zone-check(?:-lab)?',
 ];
+/** Load tests about what others send us; those about the server that we run on Node stay. */
+const ABOUT_OTHERS = [
+  ...['dns-load', 'learning-resolvers', 'mail-check-hostile', 'mcp-limits', 'memory', 'pages-hostile'],
+  ...['resolver-faults', 'third-parties', 'too-complex'],
+];
 const SAME_EVERYWHERE = new RegExp(
   [
     String.raw`\btest[\\/]conventions[\\/]`,
     String.raw`\bsrc[\\/]\w+[\\/](?:${PURE.join('|')})[\\/]`,
     String.raw`[\\/](?:${ABOUT_VERDICTS.join('|')})\.e2e-spec\.ts$`,
     String.raw`(?:ci-jobs|every-command|lint|readme|together|watchdog)\.smoke-spec\.ts$`,
+    String.raw`[\\/](?:${ABOUT_OTHERS.join('|')})\.load-spec\.ts$`,
   ].join('|'),
 );
 const isLeftOut = (path) => process.env.TEST_ALL === 'sample' && SAME_EVERYWHERE.test(path);

@@ -1,6 +1,6 @@
 import type { Finding } from '#base/domain/finding.js';
 import type { Fix } from '#base/domain/fix.js';
-import { advise, conditional, publish, replace, step, txtRecord } from './fixes.js';
+import { advise, conditional, followedBy, publish, replace, step, txtRecord, withIntendedValue } from './fixes.js';
 import { withOneRecord } from './one-record.js';
 
 const finding = (id: string, fix?: Fix): Finding => ({
@@ -41,6 +41,19 @@ it('a fix with a condition comes later and describes its record in a step', () =
     condition,
     step('then-replace', { host, type: 'TXT', value: next }),
   ]);
+});
+
+it('what has to be done after its record stays after it', () => {
+  const after = step('dmarc-mailbox');
+  const later = { ...tightened, fix: followedBy(tightened.fix!, after) };
+  const steps = withOneRecord([cleaned, later])[1]!.fix!.steps.map(({ key }) => key);
+  expect(steps).toEqual(['first-replace', 'dmarc-tighten', 'then-replace', 'dmarc-mailbox']);
+});
+
+it('the value that the owner meant is kept for all findings about the record', () => {
+  const meant = 'v=DMARC1; p=reject';
+  const milder = finding('g.h', withIntendedValue(meant, replace(old, txtRecord(host, whole))));
+  for (const { fix } of withOneRecord([cleaned, milder])) expect(fix?.meant).toBe(meant);
 });
 
 it('a fix with a condition has the record if it is the only one', () => {

@@ -1,5 +1,6 @@
 import { parseSpf } from '#formats/records/spf.js';
 import {
+  ignoredTerms,
   mergeSpfRecords,
   restoreSpf,
   withAllLast,
@@ -103,6 +104,14 @@ describe('restoreSpf', () => {
   ])('%s is %s', (text, repaired) => {
     expect(restoreSpf(text)).toBe(repaired);
   });
+});
+
+it.each([
+  ['v=spf1 -all mx a', ['mx', 'a']],
+  ['v=spf1 mx -all a redirect=x.example exp=y.example', ['a', 'redirect']],
+  ['v=spf1 mx redirect=x.example', []],
+])('%s: receivers ignore %j', (text, ignored) => {
+  expect(ignoredTerms(record(text)).map(({ kind }) => kind)).toEqual(ignored);
 });
 
 it('removes terms, adds softfail and removes duplicates', () => {

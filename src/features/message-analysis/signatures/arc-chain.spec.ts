@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type ArcInstance, readArc, verifyArc } from './arc-chain.js';
 import { BodyHashes } from './body-hash.js';
@@ -44,6 +45,11 @@ it('names the sealers with what they recorded, the oldest first', () => {
 });
 
 it.each([
+  [
+    'a set with two fields of one kind',
+    sound.lines.flatMap((line) => (line.startsWith('ARC-Authentication-Results: i=1') ? [line, line] : [line])),
+    'structure',
+  ],
   ['a set without its seal', sound.lines.filter((line) => !line.startsWith('ARC-Seal: i=1')), 'structure'],
   ['an instance number that is missing', edited('ARC-Seal: i=2', 'ARC-Seal: i=3'), 'structure'],
   ['a chain that says of itself that it is broken', edited('i=2; cv=pass', 'i=2; cv=fail'), 'seal-changed'],
@@ -61,6 +67,11 @@ it.each([
 it('a key that is gone, and name servers that do not answer, say nothing about the message', () => {
   expect(reasonsOf(sound.lines, () => [])).toEqual(['key', 'key']);
   expect(reasonsOf(sound.lines, () => 'failed')).toEqual(['dns-temporary', 'dns-temporary']);
+});
+
+it('a short key is no key', () => {
+  const short = generateKeyPairSync('rsa', { modulusLength: 1016 }).publicKey.export({ type: 'spki', format: 'der' });
+  expect(reasonsOf(sound.lines, () => [`v=DKIM1; p=${short.toString('base64')}`])).toEqual(['key', 'key']);
 });
 
 it('a message without fields of ARC has no chain', () => {

@@ -53,6 +53,7 @@ it('takes the keys that can be used, and knows an answer that failed', () => {
     { type: 'rsa', bits: 1024, isTesting: true },
   ]);
   expect(signingKeys([], DEMAND)).toBe('no-key');
+  expect(signingKeys(['v=spf1 -all', 'v=DKIM1; p=', 'v=DKIM1; p=@@'], DEMAND)).toBe('key-revoked'); // the first fault
   expect(signingKeys('failed', DEMAND)).toBe('dns-temporary');
 });
 
