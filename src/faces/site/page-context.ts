@@ -1,6 +1,7 @@
 import { createContext, Fragment, h, type ComponentChildren, type VNode } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { TextParams } from '#base/domain/phrase.js';
+import { type Digits, formatList, formatNumber } from '#platform/edge/texts/formats.js';
 import { formatDay, formatMoment } from '#platform/edge/texts/moment.js';
 import type { Language, Localizer } from '#platform/edge/texts/localizer.js';
 import { Wording } from '../views/wording.js';
@@ -64,12 +65,12 @@ export class PageContext {
     return this.t(`${key}.${count === 1 ? 'one' : 'other'}`, { count: this.number(count), ...params });
   }
 
-  number(value: number, digits = 0): string {
-    return new Intl.NumberFormat(this.language, { maximumFractionDigits: digits }).format(value);
+  number(value: number, digits: Digits = 0): string {
+    return formatNumber(value, this.language, digits);
   }
 
   list(items: readonly string[]): string {
-    return new Intl.ListFormat(this.language).format(items);
+    return formatList(items, this.language);
   }
 
   /** Date and time in UTC, in the format of the language. */

@@ -1,5 +1,6 @@
 import type { TextParams } from '#base/domain/phrase.js';
 import type { Language } from '#platform/edge/texts/catalog.js';
+import { formatList, formatNumber } from '#platform/edge/texts/formats.js';
 import { formatDay, formatMoment } from '#platform/edge/texts/moment.js';
 import { formatTimeSpan } from '#platform/edge/texts/time-span.js';
 import { type Inline, type Line, piecesOf } from './block.js';
@@ -27,7 +28,7 @@ export class Wording {
 
   inline(piece: Inline): string {
     if (typeof piece === 'string') return piece;
-    if (typeof piece === 'number') return this.number(piece);
+    if (typeof piece === 'number') return formatNumber(piece, this.language);
     if ('count' in piece) {
       const key = `${piece.key}.${piece.count === 1 ? 'one' : 'other'}`;
       return this.text(key, { count: piece.count, ...piece.params });
@@ -41,7 +42,10 @@ export class Wording {
     if ('next' in piece) return this.next(piece.next);
     if ('link' in piece) return piece.link;
     if ('finding' in piece) return piece.finding;
-    if ('list' in piece) return new Intl.ListFormat(this.language).format(piece.list.map((one) => this.inline(one)));
+    if ('list' in piece) {
+      const items = piece.list.map((one) => this.inline(one));
+      return formatList(items, this.language);
+    }
     if ('strong' in piece) return this.inline(piece.strong);
     return this.inline('quiet' in piece ? piece.quiet : piece.of);
   }
@@ -49,10 +53,6 @@ export class Wording {
   text(key: string, params: Readonly<Record<string, Inline>> = {}): string {
     const said = Object.entries(params).map(([name, value]) => [name, this.inline(value)] as const);
     return this.catalog.text(key, Object.fromEntries(said));
-  }
-
-  private number(value: number): string {
-    return new Intl.NumberFormat(this.language).format(value);
   }
 }
 
