@@ -1,3 +1,4 @@
+import { sweep } from '../sweep.js';
 import { LabApp, timeStandsStill } from './lab-app.js';
 import { codeOf, RunningApp } from './running-app.js';
 
@@ -6,21 +7,27 @@ beforeAll(async () => (app = await LabApp.start()));
 afterAll(() => app.close());
 
 describe('GET /badge/{domain}.svg', () => {
-  it.each([
-    ['perfect.test', '100/100', 3600],
-    ['Perfect.Test', '100/100', 3600],
-    ['xn--mller-kva.de', '/100', 3600],
-    ['m%C3%BCller.de', '/100', 3600],
-    ['bogus.com', '/100', 3600],
-    ['nsmany.com', '100/100 incomplete', 60],
-    ['unregistered.com', 'not found', 60],
-    ['alldead.de', 'not responding', 60],
-    ['com', 'invalid', 60],
-    ['%3Cscript%3E', 'invalid', 60],
-    ['a..b', 'invalid', 60],
-    ['%zz', 'invalid', 60],
-    ['%E0%A4%A', 'invalid', 60],
-  ])('%s shows %s for %d seconds', async (domain, value, maxAge) => {
+  it.each(
+    sweep(
+      'badges',
+      [
+        ['perfect.test', '100/100', 3600],
+        ['Perfect.Test', '100/100', 3600],
+        ['xn--mller-kva.de', '/100', 3600],
+        ['m%C3%BCller.de', '/100', 3600],
+        ['bogus.com', '/100', 3600],
+        ['nsmany.com', '100/100 incomplete', 60],
+        ['unregistered.com', 'not found', 60],
+        ['alldead.de', 'not responding', 60],
+        ['com', 'invalid', 60],
+        ['%3Cscript%3E', 'invalid', 60],
+        ['a..b', 'invalid', 60],
+        ['%zz', 'invalid', 60],
+        ['%E0%A4%A', 'invalid', 60],
+      ],
+      7,
+    ),
+  )('%s shows %s for %d seconds', async (domain, value, maxAge) => {
     const { status, text, headers } = await app.app.get(`/badge/${domain}.svg`);
     expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
       200,

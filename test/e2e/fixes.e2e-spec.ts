@@ -40,7 +40,7 @@ describe('a repaired SPF record keeps every sender that the text names', () => {
     ],
     ['spftwicetyped.com', 'v=spf1 include:_spf.google.com include:spf.protection.outlook.com ~all'],
   ] as const;
-  it.each(sweep('repaired SPF records', KEPT, 3))('%s', async (domain, value) => {
+  it.each(sweep('repaired SPF records', KEPT, 2))('%s', async (domain, value) => {
     expect(plannedSpf(await plan(domain))).toBe(value);
   });
 
@@ -228,7 +228,7 @@ const UNPROVEN = [
   ...['unproven.com', 'child.dsmismatch.com'],
 ];
 
-it.each(sweep('plans for zones whose denials fail validation', UNPROVEN, 2))(
+it.each(sweep('plans for zones whose denials fail validation', UNPROVEN, 1))(
   'no stage of the plan for %s lowers the score',
   async (name) => {
     const domain = DomainName.parse(name)!;
@@ -238,13 +238,13 @@ it.each(sweep('plans for zones whose denials fail validation', UNPROVEN, 2))(
 
 describe('where no mail arrives, no mailbox is proposed', () => {
   const WITHOUT_MAIL = ['parkedlax.com', 'parkedsoft.com', 'parkedplain.com', 'maildead.com'];
-  it.each(sweep('domains without mail', WITHOUT_MAIL, 2))('%s', async (domain) => {
+  it.each(sweep('domains without mail', WITHOUT_MAIL, 1))('%s', async (domain) => {
     const said = JSON.stringify([await check(domain), await plan(domain)]);
     expect(said).not.toMatch(/dmarc@|tls-reports@/);
   });
 
   const REFUSING = ['parkedlax.com', 'parkedsoft.com', 'parkedplain.com', 'parkedfull.com'];
-  it.each(sweep('domains that refuse mail', REFUSING, 2))(
+  it.each(sweep('domains that refuse mail', REFUSING, 1))(
     'and %s, which refuses mail, scores no less than a domain without records for it',
     async (domain) => {
       const [refusing, silent] = [await check(domain), await check('nomailatall.com')];

@@ -28,7 +28,7 @@ import { sweep } from '../sweep.js';
 
 /** Domains with several findings about one record. */
 const CONTESTED = ['dmarcslips.com', 'txtpair.com', 'spfopen.com'];
-const NAMES = [...new Set([...sweep('domains of the lab', CHECKED_NAMES, 10, 120), ...CONTESTED])];
+const NAMES = [...new Set([...sweep('domains of the lab', CHECKED_NAMES, 6, 120), ...CONTESTED])];
 
 let reports: LabReports;
 const before = new Map<string, HealthReport>();

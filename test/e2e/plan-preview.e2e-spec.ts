@@ -1,4 +1,5 @@
 import type { PreviewResult } from '#features/preview/preview.dto.js';
+import { sweep } from '../sweep.js';
 import { LabApp } from './lab-app.js';
 import { attributesOf, readPage } from './read-page.js';
 
@@ -17,7 +18,7 @@ describe('the preview of a plan', () => {
   }
   const planOf = async (domain: string) => (await lab.get(`plan/${domain}`)).body as Stages;
 
-  it.each(['spfopen.com', 'nodmarc.com', 'gsuitetwo.com', 'dsmismatch.com'])(
+  it.each(sweep('plans as previews', ['spfopen.com', 'nodmarc.com', 'gsuitetwo.com', 'dsmismatch.com'], 2))(
     'of %s equals the plan',
     async (domain) => {
       const plan = await planOf(domain);
@@ -56,7 +57,7 @@ describe('the preview of a plan', () => {
     expect(fields).toContainEqual(expect.objectContaining({ name: 'selectors', value: 's1' }));
   });
 
-  it.each(['spfopen.com', 'nodmarc.com', 'gsuitetwo.com'])(
+  it.each(sweep('stages of plans', ['spfopen.com', 'nodmarc.com', 'gsuitetwo.com'], 1))(
     'any stage of %s can be chosen, with those that it builds on',
     async (domain) => {
       const { score, stages } = await planOf(domain);

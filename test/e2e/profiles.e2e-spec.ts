@@ -145,7 +145,7 @@ it('has a domain for every requirement', () => {
 });
 
 describe.each(Object.entries(BOTH_WAYS))('%s', (profile, cases) => {
-  it.each(sweep(`requirements of ${profile}`, Object.entries(cases), 4))('%s', async (id, domains) => {
+  it.each(sweep(`requirements of ${profile}`, Object.entries(cases), 3))('%s', async (id, domains) => {
     if (!domains) {
       const { requirements } = await check(profile, 'perfect.test');
       const { state, shownBy, evidence, findings } = requirements.find((one) => one.id === id)!;

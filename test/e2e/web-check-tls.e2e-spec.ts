@@ -3,6 +3,7 @@ import { CACHE_MANAGER, type Cache } from '@nestjs/cache-manager';
 import type { WebCheckResult } from '#features/web-check/web-check.dto.js';
 import { LoopbackServer } from '../lab/loopback-server.js';
 import { Clock } from '#base/domain/clock.js';
+import { sweep } from '../sweep.js';
 import { LabApp } from './lab-app.js';
 import { McpByHand } from './mcp-client.js';
 import { TestClock } from './running-app.js';
@@ -41,18 +42,24 @@ const versionsOf = ({ tls }: WebCheckResult, i = 0) =>
 const idsOf = ({ findings }: WebCheckResult) => findings.map(({ id }) => id);
 
 describe('GET /api/v1/web-check/{domain}, over TLS', () => {
-  it.each<[string, TlsOptions, string, string]>([
-    ['TLS 1.3 alone', { minVersion: 'TLSv1.3' }, 'tls-versions.ok', 'TLS 1.3'],
-    ['TLS 1.2 and 1.3', { minVersion: 'TLSv1.2' }, 'tls-versions.ok', 'TLS 1.3,TLS 1.2'],
-    ['TLS 1.2 alone', { maxVersion: 'TLSv1.2', minVersion: 'TLSv1.2' }, 'tls-versions.no-tls13', 'TLS 1.2'],
-    ['TLS 1.0 to 1.3', { minVersion: 'TLSv1', ...OLD }, 'tls-versions.old', 'TLS 1.3,TLS 1.2,TLS 1.1,TLS 1.0'],
-    [
-      'TLS 1.0 and 1.1',
-      { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ...OLD },
-      'tls-versions.only-old',
-      'TLS 1.1,TLS 1.0',
-    ],
-  ])('%s', async (_, settings, finding, versions) => {
+  it.each(
+    sweep<[string, TlsOptions, string, string]>(
+      'versions of TLS',
+      [
+        ['TLS 1.3 alone', { minVersion: 'TLSv1.3' }, 'tls-versions.ok', 'TLS 1.3'],
+        ['TLS 1.2 and 1.3', { minVersion: 'TLSv1.2' }, 'tls-versions.ok', 'TLS 1.3,TLS 1.2'],
+        ['TLS 1.2 alone', { maxVersion: 'TLSv1.2', minVersion: 'TLSv1.2' }, 'tls-versions.no-tls13', 'TLS 1.2'],
+        ['TLS 1.0 to 1.3', { minVersion: 'TLSv1', ...OLD }, 'tls-versions.old', 'TLS 1.3,TLS 1.2,TLS 1.1,TLS 1.0'],
+        [
+          'TLS 1.0 and 1.1',
+          { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ...OLD },
+          'tls-versions.only-old',
+          'TLS 1.1,TLS 1.0',
+        ],
+      ],
+      4,
+    ),
+  )('%s', async (_, settings, finding, versions) => {
     const report = await check(await site(settings));
     const offered = Object.entries(versionsOf(report)).filter(([, is]) => is);
     expect(offered.map(([name]) => name).join()).toBe(versions);
@@ -197,12 +204,18 @@ describe('GET /api/v1/web-check/{domain}, over TLS', () => {
     expect(asked).toHaveLength(hint.startsWith('77.') ? 1 : 0);
   });
 
-  it.each<[string, string, readonly string[], (leaf: string, middle: string, root: string) => string[]]>([
-    ['a chain in order', 'tls-chain.ok', [], (leaf, middle) => [leaf, middle]],
-    ['a chain with its root', 'tls-chain.superfluous', ['Lab CA'], (leaf, middle, root) => [leaf, middle, root]],
-    ['a repeated certificate', 'tls-chain.superfluous', ['Middle CA'], (leaf, middle) => [leaf, middle, middle]],
-    ['the root before the other CA', 'tls-chain.out-of-order', [], (leaf, middle, root) => [leaf, root, middle]],
-  ])('sees %s', async (_, finding, certificates, arrange) => {
+  it.each(
+    sweep<[string, string, readonly string[], (leaf: string, middle: string, root: string) => string[]]>(
+      'chains of certificates',
+      [
+        ['a chain in order', 'tls-chain.ok', [], (leaf, middle) => [leaf, middle]],
+        ['a chain with its root', 'tls-chain.superfluous', ['Lab CA'], (leaf, middle, root) => [leaf, middle, root]],
+        ['a repeated certificate', 'tls-chain.superfluous', ['Middle CA'], (leaf, middle) => [leaf, middle, middle]],
+        ['the root before the other CA', 'tls-chain.out-of-order', [], (leaf, middle, root) => [leaf, root, middle]],
+      ],
+      4,
+    ),
+  )('sees %s', async (_, finding, certificates, arrange) => {
     const address = `77.77.8.${++serial}`;
     const domain = `tls${serial}.com`;
     app.lab.internet.register(domain, { records: `@ A ${address}` });

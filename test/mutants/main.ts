@@ -10,6 +10,9 @@ import { ROOMS, type Room } from './rooms.js';
 
 const BASELINE = 'test/mutants/baseline.json';
 const MOST_SPECS = 8;
+/** For what the nearest specs do not notice: specs of what uses it, farther away. */
+const MOST_AROUND = 30;
+const FAR = 5;
 /** Far more than any of these specs takes; a mutant may run without end. */
 const MOST_CPU_SECONDS = 120;
 /** A process may use some CPU seconds, however long it waits for them on a busy machine. */
@@ -85,8 +88,9 @@ function scoreOf(room: Room, graph: ImportGraph): Score {
   if (fails(sample.slice(0, 1).flatMap(nearby))) throw new Error(`Specs of ${room.name} fail without a mutant.`);
   process.stderr.write(`${room.name}: ${sample.length} of ${all.length} mutants\n`);
   const unnoticed = sample.filter((mutant) => {
-    const [own, others] = [nearby(mutant).slice(0, 1), nearby(mutant).slice(1)];
-    const isNoticed = [own, others, beyond].some((specs) => fails(specs, mutant));
+    const near = nearby(mutant);
+    const around = graph.nearestSpecs(mutant.file, MOST_AROUND, FAR).filter((spec) => !near.includes(spec));
+    const isNoticed = [near.slice(0, 1), near.slice(1), around, beyond].some((specs) => fails(specs, mutant));
     process.stderr.write(`${isNoticed ? 'noticed  ' : 'UNNOTICED'} ${described(mutant)}\n`);
     return !isNoticed;
   });

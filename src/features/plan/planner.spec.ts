@@ -126,6 +126,18 @@ it('a finding whose check could not be previewed is not resolved', async () => {
   expect(manual).toEqual([closed]);
 });
 
+it.each<[verdict: string, findings: readonly Finding[]]>([
+  ['needed', [own]],
+  ['needed', [{ ...own, severity: 'problem' }]],
+  ['optional', [{ ...own, severity: 'info' }]],
+  ['nothing', [{ ...own, severity: 'ok' }]],
+  ['nothing', []],
+  ['unsolved', [{ id: 'e.f', category: 'email', severity: 'warn', params: {} }]],
+  ['unknown', [own, { id: 'domain-exists.unknown', category: 'dns', severity: 'info', params: {} }]],
+])('the verdict is %s', async (verdict, findings) => {
+  expect((await planner(zone, findings).plan(DomainName.parse(zone)!, ampleMemory())).verdict).toBe(verdict);
+});
+
 it('a set does not have the remaining TTL of a resolver', async () => {
   const { stages } = await planner(zone, [own]).plan(DomainName.parse(zone)!, ampleMemory());
   expect(stages.flatMap(({ sets }) => sets.map(({ ttl }) => ttl))).toEqual([3600]);

@@ -1,6 +1,6 @@
 import { DnsWireError } from './dns-wire-error.js';
 import { rcodeName } from './rcode.js';
-import { type RecordType, typeCode, typeName } from './record-type.js';
+import { isDataType, type RecordType, typeCode, typeName } from './record-type.js';
 
 describe('record types', () => {
   it.each<[RecordType, number]>([
@@ -23,6 +23,13 @@ describe('record types', () => {
   it.each(['TYPE65536', 'TYPE', 'TYPE-1', 'TYPE1e3', 'mx', '', 'constructor'])('refuses %j', (type) => {
     expect(() => typeCode(type as RecordType)).toThrow(DnsWireError);
   });
+});
+
+it.each([
+  [[1, 40, 42, 127, 256, 257, 65_535], true],
+  [[0, 41, 128, 252, 255, 65_536], false],
+])('whether a zone can have records of the types %j: %s', (codes, expected) => {
+  expect(codes.filter((code) => isDataType(code) !== expected)).toEqual([]);
 });
 
 describe('rcodeName', () => {

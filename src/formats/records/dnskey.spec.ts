@@ -1,4 +1,14 @@
-import { algorithmName, type Dnskey, isRevoked, isZoneKey, keyTag, roleOf, rsaModulusBits } from './dnskey.js';
+import {
+  algorithmName,
+  type Dnskey,
+  isDeprecated,
+  isDiscouraged,
+  isRevoked,
+  isZoneKey,
+  keyTag,
+  roleOf,
+  rsaModulusBits,
+} from './dnskey.js';
 
 function key(flags: number, algorithm: number, publicKey: string | number[]): Dnskey {
   const bytes = typeof publicKey === 'string' ? Buffer.from(publicKey, 'base64') : publicKey;
@@ -55,6 +65,12 @@ describe('rsaModulusBits', () => {
   ])('of %s', (_, dnskey, bits) => {
     expect(rsaModulusBits(dnskey)).toBe(bits);
   });
+});
+
+it('some algorithms are neither used nor validated any more, and one is not recommended', () => {
+  const all = Array.from({ length: 20 }, (_, algorithm) => algorithm);
+  expect(all.filter(isDeprecated)).toEqual([1, 3, 5, 6, 7, 12]);
+  expect(all.filter(isDiscouraged)).toEqual([10]);
 });
 
 describe('algorithmName', () => {
