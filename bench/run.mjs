@@ -11,10 +11,10 @@ const NOT_PARTS = new Set([
   ...['capacity', 'profile', 'profile-causes'], // separate programs
 ]);
 /** These take so long that they only run when they are named. */
-const ONLY_WHEN_NAMED = new Set(['memory']);
+const ONLY_WHEN_NAMED = new Set(['memory', 'scans', 'tracing']);
 /** Of one part; scans start processes and wait for them. */
 const USUAL_MINUTES = 10;
-const MINUTES = { memory: 60, scans: 45 };
+const MINUTES = { memory: 60, scans: 45, tracing: 30 };
 const MINUTE = 60_000;
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const all = readdirSync(new URL('.', import.meta.url))

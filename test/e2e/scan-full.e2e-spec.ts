@@ -20,7 +20,7 @@ const line = (n: number, domain: string): NumberedLine => ({
 
 beforeAll(async () => {
   app = await RunningApp.start({}, (builder) => builder.overrideProvider(ScanBackend).useValue(store.backend));
-  const texts = ['a.example', 'b.example'].map((domain) => wholeText({ mail: mail(domain) }));
+  const texts = ['a.example', 'b.example'].map((domain) => wholeText({ mail: mail(domain) }, domain));
   store.blocks = [
     {
       lines: [

@@ -44,6 +44,7 @@ it.each([
     'dnshost.example',
     'upstream_unavailable',
     '<b>n/a</b>',
+    "jq -r 'select(.error) | .domain' results.ndjson",
   ])
     expect(seen.text).toContain(text);
   expect(answer.text).not.toContain('<b>n/a</b>');

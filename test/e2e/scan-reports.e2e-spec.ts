@@ -75,12 +75,12 @@ it.each(['health', 'web', 'mail', 'profile:bulk-sender', 'profile:internet-nl-we
   async (checks) => {
     const renderer = lab.app.app.get(WholeReports, { strict: false });
     const { whole } = await judged('nodnssec.com', checks);
-    const [none, kept] = await unpackWhole(await packWhole([undefined, wholeText(whole)]));
-    expect(renderer.rendered(none, checks, 'de')).toBeNull();
+    const [none, kept] = await unpackWhole(await packWhole([undefined, wholeText(whole, 'nodnssec.com')]));
+    expect(renderer.rendered(none, 'nodnssec.com', checks, 'de')).toBeNull();
     const [kind, profile = ''] = checks.split(':');
     const path = { health: 'check', web: 'web-check', mail: 'mail-check', profile: `profiles/${profile}` }[kind!]!;
     const answer = (await lab.get(`${path}/nodnssec.com?lang=de`)).body;
-    expect(timeless(renderer.rendered(kept, checks, 'de')!)).toEqual(timeless(answer as object));
+    expect(timeless(renderer.rendered(kept, 'nodnssec.com', checks, 'de')!)).toEqual(timeless(answer as object));
   },
 );
 

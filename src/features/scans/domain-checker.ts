@@ -43,7 +43,7 @@ export class DomainChecker {
       const run = () => this.workload.run(SCANS, (memory) => this.reports.about(domain, checks, memory));
       const judged = await traced({ name: 'scan domain', attributes: { 'dd.scan.checks': checks } }, run);
       const { score, findings, causes = [], provider, isFinal, hadRoom } = judged;
-      const whole = isWhole ? wholeText(judged.whole) : undefined;
+      const whole = isWhole ? wholeText(judged.whole, domain.ascii) : undefined;
       const shared = [...new Set(causes.map(({ kind, value }) => numberOfCause(kind, value)))];
       const line: ScanLine = { ...this.begun(domain.ascii, OK), score, findings, shared };
       return { counted: { line, causes, ...(provider !== undefined && { provider }) }, whole, isFinal, hadRoom };

@@ -73,7 +73,7 @@ export class ScanDownload {
         for (const [i, line] of block.lines.entries()) {
           if (line.n <= after || !isWanted(line, narrowing)) continue;
           await nextSlice();
-          await pacedWrite(response, formatWhole(line, this.reports.rendered(texts[i], checks, lang)));
+          await pacedWrite(response, formatWhole(line, this.reports.rendered(texts[i], line.domain, checks, lang)));
         }
         memory.give(bytes);
         block = await this.service.wholeAfter(id, block.lines.at(-1)!.n);

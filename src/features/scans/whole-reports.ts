@@ -19,6 +19,8 @@ export type WholeReport =
   | { readonly mail: MailCheckResult };
 
 const LINE_END = 0x0a;
+/** JSON has no such character. */
+const SIGN = '\u0001';
 /** Of one report as JSON; longer ones are left out. */
 const MAX_REPORT_BYTES = 128 * 1024;
 /** Of the reports of a chunk. */
@@ -27,16 +29,26 @@ const [pack, unpack] = [promisify(brotliCompress), promisify(brotliDecompress)];
 /** Reports of customers of one provider differ little, so all reports of a chunk have to be within the window. */
 const PACKING = {
   params: {
-    [constants.BROTLI_PARAM_QUALITY]: 6,
+    [constants.BROTLI_PARAM_QUALITY]: 9,
     [constants.BROTLI_PARAM_LGWIN]: 22,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
   },
 };
 
-/** A report as it is kept; undefined if it is too long. What only pages show is left out. */
-export function wholeText(report: WholeReport): Buffer | undefined {
-  const text = Buffer.from(JSON.stringify(report, (key, value: unknown) => (key === 'figures' ? undefined : value)));
+/**
+ * A report as it is kept; undefined if it is too long. In place of the domain is a sign, so
+ * that long parts of two reports are the same.
+ */
+export function wholeText(report: WholeReport, domain: string): Buffer | undefined {
+  const json = JSON.stringify('health' in report ? { ...report, health: returnedOf(report) } : report);
+  const text = Buffer.from(json.replaceAll(domain, SIGN));
   return text.length > MAX_REPORT_BYTES ? undefined : text;
+}
+
+/** Without what no endpoint returns. Profiles are judged by what was observed as well. */
+function returnedOf({ health, seen }: Extract<WholeReport, { readonly health: HealthReport }>): object {
+  const left = { figures: undefined, services: undefined, skipped: undefined };
+  return { ...health, ...left, ...(!seen && { observed: undefined }) };
 }
 
 /** Reports in the order of their lines; those that are not there are empty. */
@@ -62,9 +74,9 @@ export class WholeReports {
   ) {}
 
   /** Null for one that is not there. */
-  rendered(text: Buffer | undefined, checks: string, language: Language): object | null {
+  rendered(text: Buffer | undefined, domain: string, checks: string, language: Language): object | null {
     if (text === undefined || text.length === 0) return null;
-    const report = parseForeignJson(text.toString()) as WholeReport;
+    const report = parseForeignJson(text.toString().replaceAll(SIGN, domain)) as WholeReport;
     if ('mail' in report) return report.mail;
     if (!('health' in report)) return this.web.render(report.web, language);
     const profile = profileIn(checks);

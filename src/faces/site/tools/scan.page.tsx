@@ -46,7 +46,7 @@ export function ScanPage({ scan, summary, isRefused }: ScanProps): JSX.Element {
           }}
         />
       </div>
-      <Downloads id={scan.id} />
+      <Downloads id={scan.id} hasFailed={scan.failed > 0} />
       <ScanDeletion id={scan.id} isRefused={isRefused} />
     </Layout>
   );
@@ -107,7 +107,7 @@ function Shared({ summary, id }: Pick<ScanProps, 'summary'> & { readonly id: str
   );
 }
 
-function Downloads({ id }: { readonly id: string }): JSX.Element {
+function Downloads({ id, hasFailed }: { readonly id: string; readonly hasFailed: boolean }): JSX.Element {
   const page = usePage();
   const path = `/api/v1/scans/${id}`;
   const server = page.absolute('') === '' ? 'URL' : page.absolute('');
@@ -125,6 +125,12 @@ function Downloads({ id }: { readonly id: string }): JSX.Element {
           </li>
         ))}
       </ul>
+      {hasFailed && (
+        <>
+          <p class="small after">{page.t('scan.again')}</p>
+          <Command id="again" text="jq -r 'select(.error) | .domain' results.ndjson" />
+        </>
+      )}
       <p class="small after">{page.t('scan.follow')}</p>
       <Command id="follow" text={`domain-diagnostics scan --follow ${id} --server ${server}`} />
       <p class="small after">{page.t('scan.cancel')}</p>
