@@ -2,7 +2,7 @@ import { contradictions, RANKING } from '../health/ranking.js';
 import { LabReports } from '../health/lab-reports.js';
 import { evenly, howMany } from '../sweep.js';
 
-const MAX_PER_GROUP = howMany('domains of each group of the ranking', Infinity, 1, 6);
+const MAX_PER_GROUP = howMany('domains of each group of the ranking', Infinity, 2, 6);
 const MAX_AGAINST = 0.03;
 
 let reports: LabReports;
