@@ -214,6 +214,8 @@ describe('the records offered', () => {
     async (name) => {
       const { internet } = reports.lab;
       let old = before.get(name)!;
+      // Records are published on one server here. Where another has a copy of its own, that is no repair.
+      if (old.findings.some(({ id }) => id === 'soa-serial.differs')) return;
       const undone: (() => void)[] = [];
       // A record that can be parsed after a fix may show more faults with unconditional fixes.
       for (const isNow of [true, true, false]) {
