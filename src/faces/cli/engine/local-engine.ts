@@ -37,14 +37,15 @@ export class LocalEngine implements Engine {
     await (await this.opened?.catch(() => undefined))?.close?.();
   }
 
-  /** The error with the text that the API returns. */
+  /** The error with the text that the API returns, or with one about a command line. */
   private async failure(error: unknown): Promise<unknown> {
     const { toApiError } = await import('#platform/edge/errors/upstream-refusal.js');
     const refusal = toApiError(error);
     if (!refusal) return error;
     const status = refusal.getStatus();
     const isOurs = status >= SERVER_ERRORS || status === TOO_MANY_REQUESTS;
-    const message = this.texts.text(`errors.${refusal.code}`, refusal.params);
+    const own = `cli.refusals.${refusal.code}`;
+    const message = this.texts.text(this.texts.has(own) ? own : `errors.${refusal.code}`, refusal.params);
     const reasons = refusal.code === 'upstream_unavailable' ? await this.resolverReasons() : [];
     return new Failure(refusal.code, [message, ...reasons].join(' '), isOurs ? 'unknown' : 'invalid');
   }
