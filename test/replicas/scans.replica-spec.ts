@@ -192,7 +192,8 @@ describeWithRedis('scans', () => {
     const { done } = await stateOf(id);
     lab.traffic.clear();
     await sleep(2000);
-    expect(lab.traffic.questions).toHaveLength(0);
+    const about = lab.traffic.questions.filter(({ name }) => name !== '.'); // whether resolvers answer is asked all the time
+    expect(about).toEqual([]);
     expect((await stateOf(id)).done).toBe(done);
     expect(await linesOf(id)).toHaveLength(done);
   });
