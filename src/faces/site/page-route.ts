@@ -8,7 +8,7 @@ export function PageRoute(): MethodDecorator {
   return applyDecorators(ErrorsAs('page'), ApiExcludeEndpoint());
 }
 
-/** A page that asks nobody, so that it counts for no limit. */
+/** A page that needs no lookup, so that it counts for no limit. */
 export function UnlimitedPage(path = ''): MethodDecorator {
   return applyDecorators(Get(path), Unlimited(), PageRoute());
 }

@@ -41,8 +41,8 @@ export class ConnectivityEvidence {
   }
 
   /**
-   * Whether IPv6 never worked since the start although IPv4 does, so that nobody has to wait for a timeout to learn it again.
-   * Now and then one attempt is let through.
+   * True if IPv4 has worked since the start and IPv6 never has. Callers then leave IPv6 out, which saves them a timeout. One attempt is
+   * made now and then, to notice when IPv6 begins to work.
    */
   isDark({ version }: IpAddress): boolean {
     const isMissing = version === 6 && this.silent.size >= DARK_NETWORKS && !this.everReached.has(6);

@@ -39,8 +39,8 @@ export class SmtpCanary {
   }
 
   /**
-   * True if no mail server was ever reached over this family and no canary answers: nobody has to wait for a timeout to learn
-   * that again. It is looked again from time to time, without anybody waiting.
+   * True if no mail server was ever reached over this family and no canary answers. Callers then leave the family out, which saves
+   * them a timeout. The canaries are asked again from time to time in the background.
    */
   isShut(family: Family): boolean {
     if (!this.shut.has(family)) return false;

@@ -41,7 +41,7 @@ export interface PageFailure extends Readonly<RedirectChain> {
   readonly cause: UpstreamError;
 }
 
-/** Nothing was asked, or nobody waits for the answer. */
+/** `aborted`: the caller gave up. `unrecorded`: a replayed report has no such answer. Neither says anything about the server. */
 type NoVerdict = 'aborted' | 'unrecorded';
 
 export const FAILURE_CODES = {
