@@ -1,18 +1,8 @@
 import { Buffer } from 'node:buffer';
 import http2 from 'node:http2';
 import { encodePaddedQuery } from '../dist/formats/dns-wire/query.js';
-import { SystemClock } from '../dist/base/domain/clock.js';
-import { Metrics } from '../dist/base/metrics/metrics.js';
-import { ConnectivityEvidence } from '../dist/platform/network/connect/connectivity-evidence.js';
-import { LightHttp2Client } from '../dist/platform/network/http2/light-http2-client.js';
-import { ProxyTunnels } from '../dist/platform/network/connect/proxy-tunnels.js';
-import { ResolverTransports } from '../dist/platform/network/dns/resolver-transports.js';
-import { MemoryBudget } from '../dist/platform/runtime/memory-budget.js';
-import { ResolverStates } from '../dist/platform/runtime/resolver-states.js';
-import { Timeouts } from '../dist/platform/runtime/timeouts.js';
-import { ResolverOptions } from '../dist/platform/network/dns/resolver-options.js';
-import { CachingResolver } from '../dist/platform/network/dns/caching-resolver.js';
 import { startServer } from './load.mjs';
+import { ourResolver } from './our-resolver.mjs';
 import { compared, cpuOf, inTurns } from './rounds.mjs';
 
 const QUESTIONS = 2500;
@@ -23,26 +13,7 @@ const AT_ONCE = 16;
 export async function run() {
   const server = await startServer('doh');
   const resolvers = [{ id: 'resolver-1', label: 'local', url: `${server.url}/dns-query` }];
-  const options = new ResolverOptions({ resolvers });
-  const timeouts = new Timeouts();
-  const states = new ResolverStates();
-  const transports = new ResolverTransports(
-    options,
-    new LightHttp2Client(),
-    new ConnectivityEvidence(),
-    timeouts,
-    states,
-    new ProxyTunnels(undefined),
-  );
-  const resolver = new CachingResolver(
-    options,
-    new SystemClock(),
-    new Metrics(),
-    transports,
-    new MemoryBudget(),
-    timeouts,
-    states,
-  );
+  const resolver = ourResolver(resolvers);
   const session = http2.connect(server.url);
   const works = {
     'bare node:http2': () => cpuPerQuestion((name) => get(session, `/dns-query?dns=${encoded(name)}`)),

@@ -7,7 +7,7 @@ import { Skipped } from './load.mjs';
 import { verdict } from './statistics.mjs';
 
 const NOT_PARTS = new Set([
-  ...['run', 'load', 'rounds', 'statistics', 'document', 'node-24', 'dns-answers', 'scan-lab'],
+  ...['run', 'load', 'rounds', 'statistics', 'document', 'node-24', 'dns-answers', 'scan-lab', 'our-resolver'],
   ...['capacity', 'profile', 'profile-causes'], // separate programs
 ]);
 /** These take so long that they only run when they are named. */

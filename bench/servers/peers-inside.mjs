@@ -1,19 +1,10 @@
 // Runs inside the lab; the program listens on port 3000.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { forEachOf } from '../load.mjs';
+import { ourResolver } from '../our-resolver.mjs';
 import { compared, inTurns, msOf } from '../rounds.mjs';
 import { quantile } from '../statistics.mjs';
 
-const { SystemClock } = await import('../../src/base/domain/clock.ts');
-const { ResolverOptions } = await import('../../src/platform/network/dns/resolver-options.ts');
-const { Metrics } = await import('../../src/base/metrics/metrics.ts');
-const { ConnectivityEvidence } = await import('../../src/platform/network/connect/connectivity-evidence.ts');
-const { LightHttp2Client } = await import('../../src/platform/network/http2/light-http2-client.ts');
-const { ResolverTransports } = await import('../../src/platform/network/dns/resolver-transports.ts');
-const { MemoryBudget } = await import('../../src/platform/runtime/memory-budget.ts');
-const { ResolverStates } = await import('../../src/platform/runtime/resolver-states.ts');
-const { Timeouts } = await import('../../src/platform/runtime/timeouts.ts');
-const { CachingResolver } = await import('../../src/platform/network/dns/caching-resolver.ts');
 const { report } = await import('../../test/system/client.ts');
 const { dnsviz } = await import('../../test/system/compare/dnsviz.ts');
 const { zonemaster } = await import('../../test/system/compare/zonemaster.ts');
@@ -114,27 +105,7 @@ async function questions() {
   const count = 1000;
   const { host, address } = PUBLIC_RESOLVERS.cloudflare;
   const namesOf = (round) => Array.from({ length: count }, (_, i) => `host-${round}-${i}.wildcard.com`);
-  const options = new ResolverOptions({
-    resolvers: [{ id: 'resolver-1', label: host, url: `https://${host}/dns-query` }],
-  });
-  const timeouts = new Timeouts();
-  const states = new ResolverStates();
-  const transports = new ResolverTransports(
-    options,
-    new LightHttp2Client(),
-    new ConnectivityEvidence(),
-    timeouts,
-    states,
-  );
-  const resolver = new CachingResolver(
-    options,
-    new SystemClock(),
-    new Metrics(),
-    transports,
-    new MemoryBudget(),
-    timeouts,
-    states,
-  );
+  const resolver = ourResolver([{ id: 'resolver-1', label: host, url: `https://${host}/dns-query` }]);
   const askAll = (names) => forEachOf(names, 16, (name) => resolver.query({ name, type: 'A' }));
   await askAll(namesOf('first'));
   const rounds = await inTurns({
