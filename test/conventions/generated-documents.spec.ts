@@ -20,6 +20,14 @@ it.each([
   expect(words(readFileSync(`docs/${name}.md`, 'utf8'))).toBe(words(document));
 });
 
+it('IDs of findings are lower case with hyphens', () => {
+  const RELEASED = ['message-unsubscribe.oneClick']; // an ID keeps its name
+  const ids = readFileSync('docs/checks.md', 'utf8')
+    .match(/^\| `[^`]+/gm)!
+    .map((cell) => cell.slice(3));
+  expect(ids.filter((id) => !/^[a-z0-9]+(?:-[a-z0-9]+)*\.[a-z0-9]+(?:-[a-z0-9]+)*$/.test(id))).toEqual(RELEASED);
+});
+
 it('docs/evidence.schema.json is what the code says (npm run docs:checks)', () => {
   expect(JSON.parse(readFileSync('docs/evidence.schema.json', 'utf8'))).toEqual(
     JSON.parse(JSON.stringify(evidenceSchema)),

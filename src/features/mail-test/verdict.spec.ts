@@ -202,18 +202,23 @@ const EXPERT: readonly (readonly [situation: string, given: Given, state: Verdic
   ],
   ['SPF does not answer, DKIM passes', { zone: { 'a.example TXT': 'failed' } }, 'good', 'message-dmarc.pass'],
   ['MX of the author does not answer', { zone: { 'a.example MX': 'failed' } }, 'unknown', 'message-author.unanswered'],
-  ['author without mail', { zone: { 'a.example MX': [] }, mailFrom: 'b@esp.example' }, 'spam', 'message-author.noMail'],
+  [
+    'author without mail',
+    { zone: { 'a.example MX': [] }, mailFrom: 'b@esp.example' },
+    'spam',
+    'message-author.no-mail',
+  ],
   [
     'author with null MX',
     { zone: { 'a.example MX': [''] }, mailFrom: 'b@esp.example' },
     'spam',
-    'message-author.noMail',
+    'message-author.no-mail',
   ],
   [
     'return path with null MX',
     { zone: { 'esp.example MX': [''] }, mailFrom: 'b@esp.example' },
     'rejected',
-    'message-return-path.noMail',
+    'message-return-path.no-mail',
   ],
   ['return path that does not exist', { mailFrom: 'b@gone.example' }, 'rejected', 'message-return-path.missing'],
   [

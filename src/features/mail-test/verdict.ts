@@ -20,14 +20,14 @@ const REJECTED = new Set([
   'message-author.several',
   'message-author.missing',
   'message-return-path.missing',
-  'message-return-path.noMail',
+  'message-return-path.no-mail',
   'message-reverse-dns.missing',
   'message-reverse-dns.mismatched',
   'message-fields.repeated',
 ]);
 const SPAM = new Set([
   'message-dmarc.delivered',
-  'message-author.noMail',
+  'message-author.no-mail',
   'message-unsigned-copy.found',
   'message-fields.missing',
 ]);

@@ -12,16 +12,16 @@ export const messageAuthor = check({
     none: problem().costs(0),
     several: problem('count').costs(0),
     missing: problem('domain').costs(0),
-    noMail: warn('domain').costs(0),
+    'no-mail': warn('domain').costs(0),
     unanswered: info('domain'),
   },
   reference: {
     rule: 'RFC 5322 §3.6.2',
-    rules: { missing: 'RFC 5321 §2.3.5', noMail: 'RFC 7505 §4.2', unanswered: 'RFC 5321 §2.3.5' },
+    rules: { missing: 'RFC 5321 §2.3.5', 'no-mail': 'RFC 7505 §4.2', unanswered: 'RFC 5321 §2.3.5' },
     dig: 'MX {domain}',
     verify: { none: null, several: null },
   },
-  run({ examination: { reception, message } }, { none, several, missing, noMail, unanswered }) {
+  run({ examination: { reception, message } }, { none, several, missing, 'no-mail': noMail, unanswered }) {
     if (!reception) return undefined;
     const { author } = reception;
     if (!author) return none().fixedBy(advise(step('one-author')));

@@ -7,13 +7,13 @@ export const messageReturnPath = check({
   id: 'message-return-path',
   category: 'email',
   needs: ['examination'],
-  outcomes: { missing: problem('domain').costs(0), noMail: problem('domain').costs(0), unanswered: info('domain') },
+  outcomes: { missing: problem('domain').costs(0), 'no-mail': problem('domain').costs(0), unanswered: info('domain') },
   reference: {
     rule: 'RFC 5321 §2.3.5',
-    rules: { noMail: 'RFC 7505 §4.2' },
+    rules: { 'no-mail': 'RFC 7505 §4.2' },
     dig: 'MX {domain}',
   },
-  run({ examination: { reception } }, { missing, noMail, unanswered }) {
+  run({ examination: { reception } }, { missing, 'no-mail': noMail, unanswered }) {
     if (!reception?.returnPath) return undefined;
     const { domain, mail } = reception.returnPath;
     if (mail === 'missing') return missing({ domain }).fixedBy(advise(step('existing-return-path', { domain })));
