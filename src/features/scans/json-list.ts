@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { parseForeignJson } from '#base/domain/foreign-json.js';
 import { ApiError, invalidBody } from '#platform/edge/errors/api-error.js';
 import { BODY_LIMIT } from '#platform/edge/http/body.js';
+import { GrowingBuffer } from '#platform/runtime/growing-buffer.js';
 import type { DomainSource } from './domain-list.js';
 import { Entries, type InvalidLine, MAX_LINE_BYTES } from './list-entries.js';
 
@@ -25,15 +26,13 @@ type Place = 'around' | 'list' | 'after a text';
  */
 export class JsonList implements DomainSource {
   private readonly entries = new Entries();
-  private readonly around: Buffer[] = [];
-  private aroundBytes = 0;
+  private readonly around = new GrowingBuffer(BODY_LIMIT);
   private place: Place = 'around';
   private depth = 0;
   private isQuoted = false;
   private isEscaped = false;
-  /** Parts of the text that is being read. */
-  private text: Buffer[] = [];
-  private textBytes = 0;
+  /** The text that is being read, with one octet more than it may have. */
+  private readonly text = new GrowingBuffer(MAX_TEXT_BYTES + 1);
   /** The last text that was read outside of the list, in front of which may be its field. */
   private lastText = '';
   private hasList = false;
@@ -45,7 +44,7 @@ export class JsonList implements DomainSource {
 
   /** The object without its domains. */
   get rest(): Buffer {
-    return Buffer.concat(this.around);
+    return this.around.bytes;
   }
 
   *add(piece: Buffer): Generator<string> {
@@ -60,14 +59,14 @@ export class JsonList implements DomainSource {
         from = at + 1;
       } else if (this.place === 'around') {
         if (!this.isListAt(octet)) continue;
-        this.keep(Buffer.from(piece.subarray(from, at + 1)));
+        this.keep(piece.subarray(from, at + 1));
         from = at + 1;
       } else if (octet === CLOSE_LIST) {
         this.close();
         from = at;
       } else this.step(octet);
     }
-    if (this.place === 'around') this.keep(Buffer.from(piece.subarray(from)));
+    if (this.place === 'around') this.keep(piece.subarray(from));
   }
 
   /** What is missing at the end is missing in the rest as well. */
@@ -86,24 +85,21 @@ export class JsonList implements DomainSource {
       else if (octet === QUOTE) break;
     }
     this.isQuoted = at === piece.length;
-    const part = piece.subarray(start, at);
-    if (this.textBytes <= MAX_TEXT_BYTES) this.text.push(Buffer.from(part.subarray(0, MAX_TEXT_BYTES + 1)));
-    this.textBytes += part.length;
-    if (!this.isQuoted && this.place === 'around') this.lastText = this.taken().toString();
+    const room = MAX_TEXT_BYTES + 1 - this.text.bytes.length;
+    this.text.add(piece.subarray(start, Math.min(at, start + room)));
+    if (!this.isQuoted && this.place === 'around') {
+      this.lastText = this.text.bytes.toString();
+      this.text.clear();
+    }
     return at;
   }
 
-  private taken(): Buffer {
-    const text = Buffer.concat(this.text);
-    [this.text, this.textBytes] = [[], 0];
-    return text;
-  }
-
   private *judged(): Generator<string> {
-    const isTooLong = this.textBytes > MAX_TEXT_BYTES;
-    const raw = this.taken();
-    this.hasText = true;
+    const raw = this.text.bytes;
+    const isTooLong = raw.length > MAX_TEXT_BYTES;
     const text = isTooLong ? raw.toString() : textIn(raw);
+    this.text.clear();
+    this.hasText = true;
     const name = isTooLong || Buffer.byteLength(text) > MAX_LINE_BYTES ? '' : text.trim();
     const domain = this.entries.add(text.trim(), name);
     if (domain !== undefined) yield domain;
@@ -143,9 +139,7 @@ export class JsonList implements DomainSource {
   }
 
   private keep(part: Buffer): void {
-    this.aroundBytes += part.length;
-    if (this.aroundBytes > BODY_LIMIT) throw new ApiError('payload_too_large', { limit: BODY_LIMIT });
-    this.around.push(part);
+    if (this.around.add(part)) throw new ApiError('payload_too_large', { limit: BODY_LIMIT });
   }
 }
 

@@ -20,3 +20,14 @@ it('says that there is no memory', () => {
   const all = new GrowingBuffer(100, () => false);
   expect(all.add(Buffer.alloc(1))).toBe('memory');
 });
+
+it('begins again in the same memory', () => {
+  const taken: number[] = [];
+  const all = new GrowingBuffer(100, (bytes) => taken.push(bytes) > 0);
+  for (const text of ['one', 'four']) {
+    all.clear();
+    all.add(Buffer.from(text));
+    expect(all.bytes.toString()).toBe(text);
+  }
+  expect(taken).toEqual([100]);
+});

@@ -27,6 +27,11 @@ export class GrowingBuffer {
     return undefined;
   }
 
+  /** Begins again in the same memory: what `bytes` gave before is overwritten. */
+  clear(): void {
+    this.size = 0;
+  }
+
   private grow(size: number): boolean {
     const capacity = Math.min(this.limit, Math.max(FIRST_BYTES, 2 * this.buffer.length, size));
     if (!this.tryTake(capacity - this.buffer.length)) return false;
