@@ -19,7 +19,7 @@ COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 COPY --from=build /app/i18n ./i18n
 # For `npm run keys` and `npm run clients`; without src it builds nothing.
-COPY scripts/build-if-needed.mjs ./scripts/
+COPY scripts/build-if-needed.mjs scripts/newest.mjs ./scripts/
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=5s --retries=3 --start-period=10s \

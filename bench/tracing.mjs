@@ -8,7 +8,7 @@ const ROUNDS = 7;
 const SMALL = 400;
 const CHECKS = 15;
 const WARM_UPS = 4;
-/** Of a check; a small request is all edge, where a span is a larger part. */
+/** The goal is for checks. A small request does little work, so its span is a larger part of it. */
 const GOAL = 0.9;
 
 export async function run() {

@@ -2,20 +2,15 @@
 // starts without a build. `tsc --build` cannot replace this: it handles neither the assets nor the bundle that
 // overwrites its output, it takes seconds even if nothing changed, and two parallel runs write the same files.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
+import { newest } from './newest.mjs';
 
 const SOURCES = ['src', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json', 'scripts/bundle.mjs'];
 const BUILT = 'dist/main.js';
 const LOCK = 'node_modules/.building';
 const MAX_BUILD_MS = 180_000;
 const POLL_MS = 100;
-
-function newest(path) {
-  const stat = statSync(path);
-  if (!stat.isDirectory()) return stat.mtimeMs;
-  return Math.max(stat.mtimeMs, ...readdirSync(path).map((entry) => newest(`${path}/${entry}`)));
-}
 
 if (existsSync('src')) await oneAtATime(build);
 

@@ -27,21 +27,18 @@ const written = ['.check.ts', '.check.spec.ts'].map((ending) => {
   writeFileSync(path, renamed(readFileSync(join(folder, pattern + ending), 'utf8')), { flag: 'wx' });
   return path;
 });
-for (const language of ['en', 'de']) {
-  const path = `i18n/${language}/health-${topic}.json`;
+const catalogs = ['en', 'de'].flatMap((language) =>
+  [`health-${topic}`, 'actions'].map((name) => `i18n/${language}/${name}.json`),
+);
+for (const path of catalogs) {
   const texts = Object.entries(JSON.parse(readFileSync(path, 'utf8')));
-  const withCopy = texts.flatMap(([key, text]) =>
-    key === pattern
-      ? [
-          [key, text],
-          [id, text],
-        ]
-      : [[key, text]],
-  );
-  writeFileSync(path, `${JSON.stringify(Object.fromEntries(withCopy), null, 2)}\n`);
+  const at = texts.findIndex(([key]) => key === pattern);
+  if (at < 0) continue; // a check that proposes nothing has no title in actions.json
+  texts.splice(at + 1, 0, [id, texts[at][1]]);
+  writeFileSync(path, `${JSON.stringify(Object.fromEntries(texts), null, 2)}\n`);
   written.push(path);
 }
 await import('./topics.mjs'); // lists it in the topic
 process.stdout.write(`${written.join('\n')}\n
-Next: decide and word what ${id} finds, give a domain of test/lab/domains the fault, then npm run docs:checks.
+Next: decide and word what ${id} finds, give a domain of test/lab/domains the fault, then npm run docs:checks and npx jest ${folder} test/conventions.
 `);

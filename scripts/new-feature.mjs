@@ -122,5 +122,6 @@ insert(
 process.stdout.write(`${Object.keys(files).join('\n')}
 src/app.module.ts, src/platform/edge/openapi/openapi-document.ts, docs/api.md
 
-Next: npm run openapi:write && npm run floors, and a command, or in test/conventions/commands.spec.ts why it has none. If it uses another feature, enter both in NEIGHBORS of .dependency-cruiser.mjs.
+Next: npm run openapi:write && npm run floors. Then write a command, or in WITHOUT_COMMAND of test/conventions/commands.spec.ts why ${camel} has none.
+If it uses another feature, enter both in NEIGHBORS of .dependency-cruiser.mjs. CONTRIBUTING.md, "Adding an endpoint", has all files.
 `);

@@ -2,7 +2,7 @@
 import { announce } from './answer.mjs';
 import { startReplica } from './lab-replica.mjs';
 
-/** As in the limit of destinations. */
+/** The figures of `src/platform/runtime/destination-limit.ts`. */
 const CONNECTION_COST = 5;
 const WINDOW_MS = 16_000;
 const MAX_OPENED = 1000;

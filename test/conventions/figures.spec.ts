@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
 const read = (file: string) => readFileSync(file, 'utf8');
 /** Line breaks of a document do not matter. */
@@ -22,8 +22,17 @@ const DEFAULTS = new Map(
 );
 const setting = (name: string) => DEFAULTS.get(name)!;
 
+/** The checks of a report, to the nearest ten. */
+const CHECKS =
+  10 *
+  Math.round(
+    readdirSync('src/features/health/topics', { recursive: true }).filter((file) => String(file).endsWith('.check.ts'))
+      .length / 10,
+  );
+
 /** A sentence of a document with `#` for each figure, and the figures of the code. */
 const SENTENCES: readonly (readonly [document: string, sentence: string, ...figures: number[]])[] = [
+  ['README.md', 'About # checks of delegation', CHECKS],
   [
     'ARCHITECTURE.md',
     'two turns of the event loop, about # ms',

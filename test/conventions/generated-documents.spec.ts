@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 import { configurationDocument } from '#platform/config/configuration-document.js';
 import { checksDocument } from '#faces/rules/checks-document.js';
 import { evidenceSchema } from '#engine/simulation/evidence/evidence-file.js';
+import { loadCommands } from '#faces/cli/commands.js';
+import { manPage } from '#faces/cli/man-page.js';
+import { Texts } from '#faces/cli/texts.js';
 import { scoreDocument } from '#features/seo/score-document.js';
 import { readCatalog, readFindings } from './catalog-shape.js';
 
@@ -32,4 +35,8 @@ it('docs/evidence.schema.json is what the code says (npm run docs:checks)', () =
   expect(JSON.parse(readFileSync('docs/evidence.schema.json', 'utf8'))).toEqual(
     JSON.parse(JSON.stringify(evidenceSchema)),
   );
+});
+
+it('docs/domain-diagnostics.1 is what the commands say (npm run docs:checks)', async () => {
+  expect(readFileSync('docs/domain-diagnostics.1', 'utf8')).toBe(manPage(await loadCommands(), new Texts('en')));
 });

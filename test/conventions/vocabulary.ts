@@ -71,6 +71,8 @@ export const GERMAN: readonly Banned[] = [
   ban('Elternzone|Zone darüber|höheren? Zone|Domain darüber', 'übergeordnete Zone'),
   ban('\\bDelegation(?! \\))\\b(?<!Lame Delegation)', 'Delegierung'),
   ban('Name-Server|DNS-Server', 'Nameserver'),
+  ban('Blocklisten?', 'Sperrliste'),
+  ban('(?<!Terraform-)Provider(?!-)', 'Anbieter, Mailanbieter'),
   ban('\\bTerme?n?\\b', 'Mechanismus'),
   ban('Richtlinie', 'Policy'),
   ban('(DMARC|TLS)-Berichte?', 'Report'),

@@ -272,7 +272,7 @@ describe('the mail test', () => {
       const second = await page(test.url);
       expect(second.text).toContain('Large providers would deliver this to the inbox');
       expect(second.text).toMatch(/Compared with the first message.*rejected.*inbox.*fail.*pass/s);
-      expect(second.text).toContain('No record by which both messages were judged has changed in between.');
+      expect(second.text).toContain('No record that applies to both messages has changed between them.');
       expect(attributesOf(second, 'meta')).toContainEqual({ name: 'robots', content: 'noindex' });
       const german = await page(`${test.url}?lang=de`);
       expect(german.text).toMatch(/Posteingang.*Vergleich mit der ersten Mail/s);

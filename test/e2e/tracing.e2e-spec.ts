@@ -52,14 +52,14 @@ describe('a check with a collector', () => {
     expect(receiver.named('report check')).toHaveLength(before);
   });
 
-  it('is sent with the headers of the operator, and tells nothing of who asks', () => {
+  it('is sent with the headers of the operator, and without data of the client', () => {
     expect(receiver.headers[0]).toMatchObject({ 'x-tenant': 'dns team', authorization: 'Bearer abc' });
     expect(receiver.texts.join('\n')).not.toMatch(/192\.0\.2\.77|127\.0\.0\.1|user.?agent/i);
   });
 });
 
 describe('requests', () => {
-  it('that fail are marked, those without a trace begin one, and the log names it', async () => {
+  it('begin a trace if the caller has none, and are marked when they fail; the log has the trace', async () => {
     const app = await RunningApp.start({ ...tracing(), DD_LOG_LEVEL: 'info' }, undefined, [FixtureModule]);
     const output = await captured(() => app.get('/fixture/crash'));
     await captured(() => app.get('/api/v1/idn/bob@example.com?q=hush'));

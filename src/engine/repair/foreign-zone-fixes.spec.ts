@@ -21,8 +21,8 @@ it.each([
   ['a policy of the registry', 'council.gov.uk', 'council.gov.uk', policy('gov.uk'), 'gov.uk'],
   ['a policy of a private registry', 'example.eu.org', 'example.eu.org', policy('eu.org'), 'eu.org'],
 ])('%s becomes advice to contact the operator of the zone', (_, name, zone, fix, owner) => {
-  const [told] = withoutRecordsInForeignZones([finding(fix)], subject(name, zone));
-  expect(told?.fix).toEqual(foreign(zone === owner ? name : `_dmarc.${owner}`, owner));
+  const [rewritten] = withoutRecordsInForeignZones([finding(fix)], subject(name, zone));
+  expect(rewritten?.fix).toEqual(foreign(zone === owner ? name : `_dmarc.${owner}`, owner));
 });
 
 it.each([

@@ -41,7 +41,7 @@ let summary: object;
 let results: (after: number) => string;
 let sent: string;
 let faults: number;
-/** Of the answer to a new scan. */
+/** Further fields of the answer to a new scan. */
 let more: object;
 
 const ndjson = (lines: readonly object[]) => lines.map((line) => `${JSON.stringify(line)}\n`).join('');
@@ -115,7 +115,7 @@ it('sends a list, and shows each result and the summary', async () => {
   expect(output.split('a.example')).toHaveLength(2);
   expect(output).toContain('1 of 2 checked domains have a problem.');
   expect(output).toContain('SPF include  spf.example');
-  expect(output).toContain('1 domain could not be checked, in three attempts.');
+  expect(output).toContain('1 domain could not be checked in three attempts.');
 });
 
 it('writes CSV to a file, and adds to it later', async () => {
@@ -157,7 +157,7 @@ it('asks for a callback, and shows the key of its signature', async () => {
   more = { callbackKey: 'secret-of-the-callback' };
   const { output } = await run(list(), '--callback', 'https://hooks.example/scans');
   expect(requests[0]).toBe('POST /api/v1/scans?callback=https%3A%2F%2Fhooks.example%2Fscans a-key');
-  expect(output).toContain('Key of the signature of the callback, shown only here: secret-of-the-callback');
+  expect(output).toContain('Key that signs the callback, shown only here: secret-of-the-callback');
 });
 
 it('reads what workers store after a scan is cancelled', async () => {

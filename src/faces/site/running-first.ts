@@ -4,9 +4,9 @@ import {
   type ExecutionContext,
   Injectable,
   type NestInterceptor,
-  SetMetadata,
   UseInterceptors,
 } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import { firstValueFrom, from, type Observable } from 'rxjs';
 import type { Rendered } from '#platform/edge/http/rendered.js';
@@ -21,12 +21,13 @@ import { visitorOf } from './visitor.js';
 const PATIENCE_MS = 500;
 /** A client that would rather wait says for how many seconds (RFC 7240). */
 const WAIT = /(?:^|,)\s*wait\s*=\s*"?(\d{1,4})"?/i;
-const WITH_TOPICS = 'site:running-topics';
+const WithTopics = Reflector.createDecorator<boolean>();
 
 /** Answers with a page that asks again until the result is ready, without beginning or counting the work once more. */
 @Injectable()
 class RunningFirst implements NestInterceptor {
   constructor(
+    private readonly reflector: Reflector,
     private readonly begun: BegunWork,
     private readonly renderer: PageRenderer,
   ) {}
@@ -34,7 +35,7 @@ class RunningFirst implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
-    const hasTopics = Reflect.getMetadata(WITH_TOPICS, context.getHandler()) as boolean;
+    const hasTopics = this.reflector.get(WithTopics, context.getHandler());
     const result = this.begun.resultFor(request) ?? firstValueFrom<unknown>(next.handle());
     return from(this.answer(request, http.getResponse(), result, hasTopics));
   }
@@ -66,7 +67,7 @@ class RunningFirst implements NestInterceptor {
 
 /** For routes of pages whose result can take seconds. With `topics`, the page shows those of a report as they finish. */
 export function RunningPageFirst(parts: { readonly topics?: boolean } = {}): MethodDecorator {
-  return applyDecorators(SetMetadata(WITH_TOPICS, parts.topics ?? false), UseInterceptors(RunningFirst));
+  return applyDecorators(WithTopics(parts.topics ?? false), UseInterceptors(RunningFirst));
 }
 
 function waitOf({ headers }: Request): number {

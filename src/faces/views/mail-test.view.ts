@@ -153,7 +153,7 @@ function refusedSince({ lastReply, receivedAt }: Received): readonly Block[] {
   ];
 }
 
-/** Those that decide before all others, each with its fix. */
+/** First the findings that decided the verdict, then the others, each with its fix. */
 function findingsOf({ analysis, verdict }: Received): readonly FindingsBlock[] {
   const { findings, dmarc } = analysis;
   const [why, lacking] = [new Set(verdict.why), new Set(verdict.lacking)];

@@ -82,8 +82,8 @@ export class RoutesExamination {
 function transport(id: CapabilityId & ('udp' | 'tcp'), answers: readonly Answered[]): Capability {
   const count = answers.filter((one) => one !== undefined).length;
   if (count === 0) return { id, state: 'missing', outcome: 'silent', params: {} };
-  const isOurs = answers.includes('intercepted');
-  return { id, state: isOurs ? 'limited' : 'ok', outcome: isOurs ? 'intercepted' : 'ok', params: { count } };
+  const isIntercepted = answers.includes('intercepted');
+  return { id, state: isIntercepted ? 'limited' : 'ok', outcome: isIntercepted ? 'intercepted' : 'ok', params: { count } };
 }
 
 function family(id: CapabilityId & ('ipv4' | 'ipv6'), isHeard: boolean): Capability {

@@ -73,10 +73,10 @@ export function isScoreDoubtful({ findings }: Pick<HealthReport, 'findings'>): b
 
 /** Whether no finding is unknown because we were too busy. */
 export function isConclusive({ findings }: HealthReport): boolean {
-  return !findings.some(isOurs);
+  return !findings.some(isBusy);
 }
 
-function isOurs({ id, params }: Finding): boolean {
+function isBusy({ id, params }: Finding): boolean {
   return id.endsWith('.unknown') && params.reason === 'busy';
 }
 

@@ -13,7 +13,7 @@ import { MailTestService } from './mail-test.service.js';
 
 const MAX_HELD_BYTES = 64 * 2 ** 20;
 
-/** Without a domain for its addresses it answers that nothing exists, and keeps nothing. */
+/** If no domain for its addresses is configured, every request is answered with 404, and nothing is kept. */
 @Module({
   imports: [HealthModule, MessageAnalysisModule],
   controllers: [MailTestController],

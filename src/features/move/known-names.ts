@@ -79,17 +79,17 @@ export function furtherQueries(records: readonly ResourceRecord[], zone: string,
   const spfDomains = records.flatMap((one) => (one.type === 'TXT' ? domainsInSpf(presentData(one)) : []));
   const targets = records.flatMap(targetOf);
   const cuts = records.flatMap((one) => (one.type === 'NS' ? [hostName(one.name)] : []));
-  const isOurs = (name: string) => isWithin(name, zone) && !name.includes('%');
+  const isInZone = (name: string) => isWithin(name, zone) && !name.includes('%');
   return distinct([
     ...mailHosts
-      .filter(isOurs)
+      .filter(isInZone)
       .flatMap((host) => [...queriesAt(host, ADDRESSES), ...queriesAt(`_25._tcp.${host}`, ['TLSA'])]),
     ...[...new Set([zone, domain])].flatMap((base) =>
       selectorsToTry(mailHosts, spfDomains).flatMap((selector) => queriesAt(`${selector}._domainkey.${base}`, ['TXT'])),
     ),
     ...cuts.filter((cut) => isBelow(cut, zone)).flatMap((cut) => queriesAt(cut, ['DS'])),
-    ...targets.filter(isOurs).flatMap((host) => queriesAt(host, ADDRESSES)),
-    ...spfDomains.filter(isOurs).flatMap((host) => queriesAt(host, ['TXT', ...ADDRESSES])),
+    ...targets.filter(isInZone).flatMap((host) => queriesAt(host, ADDRESSES)),
+    ...spfDomains.filter(isInZone).flatMap((host) => queriesAt(host, ['TXT', ...ADDRESSES])),
   ]);
 }
 

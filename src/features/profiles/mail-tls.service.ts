@@ -72,7 +72,7 @@ export class MailTlsService {
   }
 }
 
-/** The most preferred first; one more than are asked, to see whether there are others. */
+/** The mail servers, the most preferred first. One more than we ask is read, so that we know whether some are left out. */
 async function mailHosts(domain: string, dns: DnsReader): Promise<readonly Host[]> {
   const mx = await dns.records(domain, 'MX');
   const records = mx.state === 'known' ? mx.value.map(({ data }) => data) : [];

@@ -226,7 +226,7 @@ it.each<[string, Situation, readonly string[]]>([
     { mail: [on([5], row('192.0.2.1', 1, sentAs(D, 'temperror')))] },
     ['reject', 'reject', 'ready'],
   ],
-  // Senders that nobody knows.
+  // Senders without a connection to the domain.
   [
     'accounting at a hoster, every day',
     { mail: [daily(row('198.51.100.90', 2))] },

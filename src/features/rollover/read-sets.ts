@@ -72,8 +72,8 @@ function readSet(
   const signatures = recordsAt(section, first.name, 'RRSIG').filter(({ data }) => data.typeCovered === type);
   const own = signatures.filter(({ data }) => sameName(data.signer, zone));
   // Below the top, unsigned records can be those of a child zone. In a denial, NS records are those of the parent zone.
-  const isOurs = own.length > 0 || (!isProof && signatures.length === 0 && sameName(first.name, zone));
-  if (!isOurs) return undefined;
+  const isOfZone = own.length > 0 || (!isProof && signatures.length === 0 && sameName(first.name, zone));
+  if (!isOfZone) return undefined;
   const signers = own.filter(({ data }) => isInForce(data, now)).map(({ data }) => signerId(data));
   return { name: hostName(first.name), type, ttl, isProof, signers: new Set(signers) };
 }

@@ -50,7 +50,7 @@ export class ChunkRun {
     private readonly stop: Stop,
     private readonly metrics: ScanMetrics,
     private readonly pace: ScanPace,
-    /** Reports that wait to be stored are counted here. */
+    /** Counts the reports that are not stored yet. */
     private readonly memory: MemoryAccount,
   ) {
     this.waiting = [...begun.domains];
@@ -110,7 +110,7 @@ export class ChunkRun {
     this.done.push({ counted, ...(whole && this.memory.tryTake(whole.length) && { whole }) });
   }
 
-  /** Domains that wait for another attempt go on with it when the chunk is finished. */
+  /** Stores what is done. Domains that failed are tried again once the rest of the chunk is finished. */
   private async keep(): Promise<void> {
     const unfinished = [...this.running, ...this.waiting];
     const isFinished = unfinished.length === 0;
@@ -127,13 +127,13 @@ export class ChunkRun {
       name: randomUUID(),
       ...(stored.some(({ whole }) => whole) && { reports: await packWhole(stored.map(({ whole }) => whole)) }),
     };
-    await this.patiently(async () => {
+    await this.untilStored(async () => {
       if (!(await this.store.store(this.scan, results, this.stop.now()))) this.isLost = true;
     });
     for (const { whole } of stored) this.memory.give(whole?.length ?? 0);
   }
 
-  private async patiently(store: () => Promise<void>): Promise<void> {
+  private async untilStored(store: () => Promise<void>): Promise<void> {
     for (;;) {
       try {
         await store();

@@ -8,11 +8,11 @@ import { MailCheckService } from '#features/mail-check/mail-check.service.js';
 import { ProfilesService } from '#features/profiles/profiles.service.js';
 import { WebCheckService } from '#features/web-check/web-check.service.js';
 import { mailCauses, mailFindings } from './mail-findings.js';
-import { profileFindings, toldByProfile } from './profile-findings.js';
+import { profileFindings, requirementsWithSigns } from './profile-findings.js';
 import type { WholeReport } from './whole-reports.js';
 import { profileIn } from './scan-checks.js';
 import type { LineFinding } from './scan-line.js';
-import { type Cause, Surroundings, type Told } from './scan-causes.js';
+import { type Cause, Surroundings, type FindingWithSigns } from './scan-causes.js';
 import { providerOf } from './scan-sums.js';
 
 /** What a report says about a domain, as far as a scan keeps it. */
@@ -50,7 +50,7 @@ export class DomainReports {
   private async ofHealth(domain: DomainName, memory: MemoryAccount): Promise<Judged> {
     const report = await this.health.uncached(domain, memory);
     const { score, findings } = report;
-    const [causes, provider] = [Surroundings.of(report).causesOf(toldBy(findings)), providerOf(report)];
+    const [causes, provider] = [Surroundings.of(report).causesOf(withSigns(findings)), providerOf(report)];
     const hadRoom = isConclusive(report);
     return {
       score,
@@ -66,7 +66,7 @@ export class DomainReports {
   private async ofWebsite(domain: DomainName, memory: MemoryAccount): Promise<Judged> {
     const report = await this.web.uncached(domain, memory);
     const { findings, complete } = report;
-    const causes = Surroundings.ofSite(report).causesOf(toldBy(findings));
+    const causes = Surroundings.ofSite(report).causesOf(withSigns(findings));
     return {
       score: null,
       findings: findings.flatMap(listed),
@@ -87,14 +87,14 @@ export class DomainReports {
     const { report, health, seen, web, isWhole } = await this.profiles.uncached(id, domain, memory);
     const { score = null } = report;
     const [findings, provider] = [profileFindings(report), providerOf(health)];
-    const causes = Surroundings.of(health, web).causesOf(toldByProfile(report));
+    const causes = Surroundings.of(health, web).causesOf(requirementsWithSigns(report));
     const whole = { health, seen, ...(web && { web }) };
     return { score, findings, causes, provider, isFinal: isWhole, hadRoom: isConclusive(health), whole };
   }
 }
 
 /** A finding is its own evidence. */
-function toldBy(findings: readonly Finding[]): Told[] {
+function withSigns(findings: readonly Finding[]): FindingWithSigns[] {
   return findings.flatMap((sign) => listed(sign).map((finding) => ({ finding, signs: [sign] })));
 }
 

@@ -69,13 +69,13 @@ export class JsonList implements DomainSource {
     if (this.place === 'around') this.keep(piece.subarray(from));
   }
 
-  /** What is missing at the end is missing in the rest as well. */
+  /** Refuses a body that ends within its list. Whether the rest is valid JSON is checked when it is parsed. */
   end(): readonly string[] {
     if (this.place !== 'around') throw invalidBody('json');
     return [];
   }
 
-  /** Goes on in a text, to its end or that of the piece; returns the place of the last octet that was read. */
+  /** Reads a string to its end or to the end of the piece. Returns the place of the last octet that was read. */
   private read(piece: Buffer, start: number): number {
     let at = start;
     for (; at < piece.length; at++) {

@@ -1,17 +1,17 @@
 import type { JudgedRequirement } from '#features/profiles/judge-requirement.js';
 import type { ProfileReport } from '#features/profiles/profile-report.js';
-import type { Told } from './scan-causes.js';
+import type { FindingWithSigns } from './scan-causes.js';
 import type { LineFinding } from './scan-line.js';
 
 /** Where no requirement says why nothing can be said about a domain. */
 export const PROFILE_UNKNOWN = 'profile.unknown';
 
 /** The same with what decided each of them. */
-export function toldByProfile({ judged }: Pick<ProfileReport, 'judged'>): Told[] {
+export function requirementsWithSigns({ judged }: Pick<ProfileReport, 'judged'>): FindingWithSigns[] {
   return judged.flatMap((one) => findingOf(one).map((finding) => ({ finding, signs: one.signs })));
 }
 
-/** Requirements that are not met, or of which that could not be found out. */
+/** Requirements that are not met, and those that could not be judged. */
 export function profileFindings({ state: outcome, judged }: Pick<ProfileReport, 'state' | 'judged'>): LineFinding[] {
   const found = judged.flatMap(findingOf);
   const isSaid = outcome !== 'unknown' || found.some(([, severity]) => severity === 'unknown');

@@ -7,7 +7,7 @@ export interface ScanParts {
   readonly queue: ScanQueue;
 }
 
-/** Without parts, scans are off. */
+/** What scans need of this process. Without it, the service offers no scans. */
 export class ScanBackend {
   constructor(readonly parts?: ScanParts) {}
 }

@@ -16,7 +16,7 @@ export interface Cause {
 }
 
 /** A finding of the results, and what was seen for it. */
-export interface Told {
+export interface FindingWithSigns {
   readonly finding: LineFinding;
   readonly signs: readonly Sign[];
 }
@@ -56,7 +56,7 @@ export class Surroundings {
   }
 
   /** Causes of problems and warnings; what is in order, or not known, has none. */
-  causesOf(all: readonly Told[]): Cause[] {
+  causesOf(all: readonly FindingWithSigns[]): Cause[] {
     const causes = new Map<string, Cause>();
     for (const { finding, signs } of all) {
       const [id, severity] = finding;

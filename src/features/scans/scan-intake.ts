@@ -5,7 +5,7 @@ import type { InvalidLine } from './list-entries.js';
 import { BUCKETS } from './scan-scripts.js';
 import type { ScanStore } from './scan-store.js';
 
-/** Domains of a job. */
+/** Domains that a worker is given at once. */
 const CHUNK = 50;
 /** Chunks that are stored with one call. */
 const CHUNKS_AT_ONCE = 20;

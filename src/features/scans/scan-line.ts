@@ -34,7 +34,7 @@ type Packed = readonly [
   shared?: readonly number[],
 ];
 
-/** Of unpacked blocks, which we wrote ourselves. */
+/** A block that is longer unpacked is damaged: we wrote all of them, and 50 lines are far shorter. */
 const MAX_BLOCK_BYTES = 4 * 2 ** 20;
 const ID_FROM = 1;
 

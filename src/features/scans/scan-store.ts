@@ -23,7 +23,7 @@ const MAX_CAUSES = 2000;
 /** Octets of the packed reports of one scan; what comes later is not kept. */
 const MAX_REPORTS_BYTES = 80 * 2 ** 20;
 
-/** After each attempt to call back: an attempt ends before the first pause does. */
+/** How long to wait after each attempt to call back. An attempt takes less time than the shortest pause. */
 const CALLBACK_PAUSES_MS = [60_000, 300_000, 1_800_000, 60_000];
 
 export type ScanState = 'waiting' | 'running' | 'done' | 'cancelled';
@@ -70,9 +70,9 @@ export interface OpenChunk {
 
 export interface BegunChunk {
   readonly domains: string[];
-  /** Which beginning this is. Only the last one can store results. */
+  /** The number of this attempt at the chunk. Only the latest attempt can store results. */
   readonly begun: number;
-  /** How often it began without an end. */
+  /** How many earlier attempts did not finish. */
   readonly tries: number;
   readonly checks: string;
   /** The span of the request that started the scan, as a header of W3C Trace Context; empty if there is none. */
@@ -91,7 +91,7 @@ export interface ChunkResults {
   readonly sums: Sums;
   /** Domains of the chunk that are not checked yet. */
   readonly left: readonly string[];
-  /** Nobody goes on with them here. */
+  /** This worker stops, so another one checks the domains that are left. */
   readonly isGivenBack: boolean;
   /** Domains to try again, and from when. */
   readonly again: readonly string[];

@@ -8,7 +8,7 @@ import type { ScanLine } from './scan-line.js';
 /** Numbers that are added to those of a scan. */
 export interface Sums {
   readonly sums: ReadonlyMap<string, number>;
-  /** By provider and score (empty: none), and by provider those with problems. */
+  /** How many domains each provider has with each score (empty if there is none), and how many with problems. */
   readonly providers: ReadonlyMap<string, number>;
   readonly causes: ReadonlyMap<string, number>;
 }

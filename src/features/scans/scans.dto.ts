@@ -75,9 +75,9 @@ function isCallback(value: unknown): boolean {
   return typeof value === 'string' && HTTPS.test(value);
 }
 
-const truth = ({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value);
+const asBoolean = ({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value);
 
-const numeric = ({ value }: { value: unknown }) =>
+const asNumber = ({ value }: { value: unknown }) =>
   typeof value === 'string' && /^\d{1,12}$/.test(value) ? Number(value) : value;
 
 export class ScanParams {
@@ -207,7 +207,7 @@ export class ResultsQuery extends LangQuery {
     example: 1000,
   })
   @isGiven
-  @Transform(numeric)
+  @Transform(asNumber)
   @IsInt(INVALID)
   @Min(0, INVALID)
   @Max(Number.MAX_SAFE_INTEGER, INVALID)
@@ -226,14 +226,14 @@ export class ResultsQuery extends LangQuery {
     example: 2_718_281_828,
   })
   @isGiven
-  @Transform(numeric)
+  @Transform(asNumber)
   @IsInt(INVALID)
   @Min(0, INVALID)
   shared?: number;
 
   @ApiProperty({ required: false, type: Boolean, description: 'Only domains without a report.', example: true })
   @isGiven
-  @Transform(truth)
+  @Transform(asBoolean)
   @IsBoolean(INVALID)
   failed?: boolean;
 
@@ -244,7 +244,7 @@ export class ResultsQuery extends LangQuery {
     example: true,
   })
   @isGiven
-  @Transform(truth)
+  @Transform(asBoolean)
   @IsBoolean(INVALID)
   full?: boolean;
 }

@@ -60,7 +60,7 @@ export class ScansService {
     return this.backend.parts !== undefined;
   }
 
-  /** Refuses before anything is read of the list. */
+  /** Refuses a client that may start no scan, before the list is read. */
   mustBegin({ keyed }: Client): void {
     this.parts();
     if (!keyed) throw noKey();
@@ -210,7 +210,7 @@ export class ScansService {
     return this.backend.parts;
   }
 
-  /** Nothing works without the store. */
+  /** Answers 503 if the store cannot be reached. */
   private async reached<T>(call: () => Promise<T>): Promise<T> {
     try {
       return await call();

@@ -19,11 +19,11 @@ export type WholeReport =
   | { readonly mail: MailCheckResult };
 
 const LINE_END = 0x0a;
-/** JSON has no such character. */
+/** Replaces the domain. In JSON this character is always escaped. */
 const SIGN = '\u0001';
-/** Of one report as JSON; longer ones are left out. */
+/** A report that is longer as JSON is not kept. */
 const MAX_REPORT_BYTES = 128 * 1024;
-/** Of the reports of a chunk. */
+/** All reports of a chunk together. */
 const MAX_UNPACKED_BYTES = 8 * 2 ** 20;
 const [pack, unpack] = [promisify(brotliCompress), promisify(brotliDecompress)];
 /** Reports of customers of one provider differ little, so all reports of a chunk have to be within the window. */
@@ -45,7 +45,7 @@ export function wholeText(report: WholeReport, domain: string): Buffer | undefin
   return text.length > MAX_REPORT_BYTES ? undefined : text;
 }
 
-/** Without what no endpoint returns. Profiles are judged by what was observed as well. */
+/** Leaves out what no endpoint returns. Only a scan that judges a profile keeps what was observed. */
 function returnedOf({ health, seen }: Extract<WholeReport, { readonly health: HealthReport }>): object {
   const left = { figures: undefined, services: undefined, skipped: undefined };
   return { ...health, ...left, ...(!seen && { observed: undefined }) };

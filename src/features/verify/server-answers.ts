@@ -81,10 +81,10 @@ export class ServerAnswers {
    * its NS records, the servers that the report found.
    */
   private async zoneServers({ name }: FindingQuery, reported: ReportedZone | undefined): Promise<readonly string[]> {
-    const isOurs = reported !== undefined && isWithin(name, reported.zone);
-    const top = isOurs ? reported.zone : (DomainName.parseHost(name)?.registration.ascii ?? name);
+    const isInZone = reported !== undefined && isWithin(name, reported.zone);
+    const top = isInZone ? reported.zone : (DomainName.parseHost(name)?.registration.ascii ?? name);
     const found = await this.nearestServers(name, top);
-    return found.length === 0 && isOurs ? reported.servers : found;
+    return found.length === 0 && isInZone ? reported.servers : found;
   }
 
   /** DS records are in the parent zone, which may be more than one label up. */

@@ -43,7 +43,7 @@ function sums(found: readonly Decision[]): SpfSenders {
 
 const efforts = new WeakMap<ResolvedSpf, number>();
 
-/** What evaluating the record costs: each of its terms is held against all ranges of addresses. */
+/** What evaluating the record costs: each of its terms is compared with all ranges of addresses. */
 export function effortOf(record: ResolvedSpf): number {
   const kept = efforts.get(record);
   if (kept !== undefined) return kept;

@@ -8,7 +8,7 @@ const inDays = (days: number) => new Date(Date.now() + days * DAY);
 const HOME = { '/': { headers: SECURITY_HEADERS, body: '<!doctype html><title>A site</title>' } };
 const SECURITY_TXT = '/.well-known/security.txt';
 
-const lasting = (host: string, days: number): LabSite => ({
+const siteExpiringIn = (host: string, days: number): LabSite => ({
   host,
   pages: HOME,
   certificate: (ca) => ca.issue({ names: [host], validFrom: inDays(-80), validTo: inDays(days) }),
@@ -55,8 +55,8 @@ export const HEALTH_SITES: readonly LabSite[] = [
   policy('stspattern.com', text('version: STSv1\nmode: enforce\nmx: *.mail.protection.outlook.com\nmax_age: 604800\n')),
   { host: 'brandalias.com', pages: { '/': redirect('https://perfect.test/') } },
   { host: 'www.brandalias.com', pages: { '/': redirect('https://perfect.test/') } },
-  lasting('certsoon.com', 10),
-  lasting('certnow.com', 2),
+  siteExpiringIn('certsoon.com', 10),
+  siteExpiringIn('certnow.com', 2),
   ...withTls('tlsold.com', '77.77.3.50', { minVersion: 'TLSv1', ciphers: 'DEFAULT@SECLEVEL=0' }),
   ...withTls('tlsonlyold.com', '77.77.3.51', {
     minVersion: 'TLSv1',

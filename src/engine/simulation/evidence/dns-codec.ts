@@ -45,7 +45,7 @@ const messages: Codec<Message> = mapped(
     }),
   ),
   {
-    from: (message) => ({ wire: encoded(message), records: shown(message) }),
+    from: (message) => ({ wire: encoded(message), records: recordLines(message) }),
     to: ({ wire }, place) => decoded(wire, `${place}.wire`),
   },
 );
@@ -174,7 +174,8 @@ function decoded(wire: readonly Uint8Array[], place: string): Message {
   };
 }
 
-function shown({ answers, authorities }: Message): readonly string[] {
+/** The first records as text, for people who read the file. */
+function recordLines({ answers, authorities }: Message): readonly string[] {
   return [...answers, ...authorities].slice(0, MAX_SHOWN).map((record) => {
     const line = `${record.name} ${record.ttl} ${record.type} ${presentData(record)}`;
     return line.length > MAX_SHOWN_LENGTH ? `${line.slice(0, MAX_SHOWN_LENGTH)}…` : line;

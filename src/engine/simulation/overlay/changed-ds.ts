@@ -47,7 +47,7 @@ class PlannedValidator {
   async answer(query: DnsQuery, ask: Ask): Promise<DnsAnswer> {
     const answer = await ask(query);
     const isOfParent = query.type === 'DS' && sameName(query.name, this.zone);
-    if (!this.isOurs(query.name) || isOfParent || query.checkingDisabled) return answer;
+    if (!this.isInZone(query.name) || isOfParent || query.checkingDisabled) return answer;
     const unchecked = isFailure(answer) ? await ask({ ...query, checkingDisabled: true }) : answer;
     return isFailure(unchecked) ? answer : this.validated(query, unchecked, ask);
   }
@@ -55,12 +55,12 @@ class PlannedValidator {
   private async validated(query: DnsQuery, answer: DnsAnswer, ask: Ask): Promise<DnsAnswer> {
     const links = aliasChain(answer.answers, query.name);
     const verdicts = await Promise.all(
-      links.filter((name) => this.isOurs(name)).map((name) => this.verdict({ ...query, name }, answer, ask)),
+      links.filter((name) => this.isInZone(name)).map((name) => this.verdict({ ...query, name }, answer, ask)),
     );
     if (verdicts.includes('bogus'))
       return { ...answer, rcode: Rcode.SERVFAIL, ad: false, answers: [], authorities: [], extendedErrors: [BOGUS] };
     const isSecure = verdicts.every((verdict) => verdict === 'secure');
-    const outside = links.find((name) => !this.isOurs(name));
+    const outside = links.find((name) => !this.isInZone(name));
     const target = outside === undefined ? undefined : await ask({ ...query, name: outside });
     if (target && isFailure(target)) return { ...target, answers: [], authorities: [] };
     return { ...answer, ad: isSecure && (target?.ad ?? true), extendedErrors: [] };
@@ -82,7 +82,7 @@ class PlannedValidator {
     return validationStateWith(ds, { zone, keySet, isOfUnsignedZone }, query, answer, this.now);
   }
 
-  private isOurs(name: string): boolean {
+  private isInZone(name: string): boolean {
     return isWithin(hostName(name), this.zone);
   }
 }

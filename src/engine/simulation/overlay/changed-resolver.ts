@@ -50,7 +50,7 @@ class ChangedAnswer extends OverlaidAnswer {
     return chain.some((link) => this.zone.touches(link));
   }
 
-  protected isOurs(name: string): boolean {
+  protected isInZone(name: string): boolean {
     return this.zone.touches(name) || this.zone.cutOver(name) !== undefined;
   }
 
@@ -102,7 +102,7 @@ class ChangedAnswer extends OverlaidAnswer {
     const own = this.zone.records(host, type, isMade ? [] : published.own);
     const alias = this.zone.records(host, 'CNAME', isMade ? [] : published.alias);
     const exists =
-      own.length + alias.length > 0 || this.zone.fills(host) || (await this.remains(host, isMissing(answer)));
+      own.length + alias.length > 0 || this.zone.fills(host) || (await this.stillExists(host, isMissing(answer)));
     return exists ? { own, alias, exists } : this.unentered(host, host);
   }
 
@@ -121,7 +121,7 @@ class ChangedAnswer extends OverlaidAnswer {
     const above = this.zone.enclosing(host);
     if (above !== undefined && !this.zone.fills(host)) {
       if (isThere && this.zone.fills(above) && (await this.isNew(above))) return this.below(host, above);
-      if (!isThere && !this.zone.fills(above) && !(await this.remains(above))) return this.unentered(host, above);
+      if (!isThere && !this.zone.fills(above) && !(await this.stillExists(above))) return this.unentered(host, above);
     }
     const asIs = { ...published, exists: isThere || this.zone.fills(host) };
     const wildcard = this.zone.wildcardOver(host);
@@ -149,7 +149,7 @@ class ChangedAnswer extends OverlaidAnswer {
     const own = changed(type);
     const alias = type === 'CNAME' ? [] : changed('CNAME');
     const hasRecords = own.length + alias.length > 0 || this.zone.fills(wildcard);
-    return { own, alias, exists: hasRecords || (await this.remains(wildcard, !wasThere)) };
+    return { own, alias, exists: hasRecords || (await this.stillExists(wildcard, !wasThere)) };
   }
 
   /** A name below one that is new: only a new wildcard between them can match it. */
@@ -210,7 +210,7 @@ class ChangedAnswer extends OverlaidAnswer {
     return true;
   }
 
-  private async remains(host: string, wasMissing = false): Promise<boolean> {
+  private async stillExists(host: string, wasMissing = false): Promise<boolean> {
     if (host === this.apex) return true;
     if (wasMissing) return false;
     const answers = await Promise.all(USUAL.map((type) => this.ask(host, type)));

@@ -38,7 +38,7 @@ export abstract class OverlaidAnswer {
   /** Whether the zone may answer otherwise at one of the names that today's answer leads through. */
   protected abstract concerns(chain: readonly string[]): boolean | Promise<boolean>;
   /** Whether a name is one for which the zone is asked. */
-  protected abstract isOurs(name: string): boolean;
+  protected abstract isInZone(name: string): boolean;
   /**
    * Undefined where the answer from this name on is the one of today.
    * @param recorded Today's answer, if the name is the queried one.
@@ -60,7 +60,7 @@ export abstract class OverlaidAnswer {
     let ad = true;
     for (let links = 0; links < MAX_LINKS; links++) {
       const first = links === 0 ? recorded : undefined;
-      const found = this.isOurs(name) ? await this.find(name, first) : undefined;
+      const found = this.isInZone(name) ? await this.find(name, first) : undefined;
       const step = found ?? (await this.asPublished(name, first));
       ad &&= step.ad;
       if (step.kind === 'end') {
@@ -77,7 +77,7 @@ export abstract class OverlaidAnswer {
   private async asPublished(name: string, recorded?: DnsAnswer): Promise<Step> {
     const answer = recorded ?? (await this.ask(name));
     const [, target, ...rest] = this.query.type === 'CNAME' ? [] : aliasChain(answer.answers, name);
-    if (target === undefined || isFailure(answer) || ![target, ...rest].some((link) => this.isOurs(link)))
+    if (target === undefined || isFailure(answer) || ![target, ...rest].some((link) => this.isInZone(link)))
       return { kind: 'end', ...answer };
     const records = answer.answers.filter((record) => sameName(record.name, name));
     return { kind: 'alias', records, target, ad: answer.ad };

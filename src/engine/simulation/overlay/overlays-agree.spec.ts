@@ -178,7 +178,7 @@ const shown = ({ name, type }: DnsQuery, { rcode, answers, ad }: DnsAnswer) =>
     ...answers.map((one) => `${hostName(one.name)} ${one.type} ${presentData(one)}`).sort(),
   ].join('\n');
 
-/** Only changes know no other names: what is above the last of them seems to be there still. */
+/** Without the whole zone, a name above the last deleted record still seems to exist; no case depends on that. */
 it.each(CHANGES)('%s: both overlays answer as the zone of tomorrow does', async (_, changes) => {
   const today = resolverOf(linesOf(TODAY, ZONE));
   const lines = after(changes);

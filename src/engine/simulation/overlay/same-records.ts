@@ -1,7 +1,7 @@
 import type { RecordType } from '#formats/dns-wire/record-type.js';
 import { presentData, type ResourceRecord } from '#formats/dns-wire/resource-record.js';
 
-/** Types with data in which case matters. */
+/** Types whose data is case-sensitive. */
 const LITERAL: ReadonlySet<RecordType> = new Set<RecordType>(['TXT', 'CAA', 'HTTPS', 'SVCB', 'NAPTR', 'URI']);
 
 /** Whether both have the same data, whatever their order, TTLs and signatures. Names are compared without case. */

@@ -47,7 +47,7 @@ class WholeZoneAnswer extends OverlaidAnswer {
     return !isAsToday && chain.some((link) => this.zone.has(link));
   }
 
-  protected isOurs(name: string): boolean {
+  protected isInZone(name: string): boolean {
     return this.zone.has(name);
   }
 

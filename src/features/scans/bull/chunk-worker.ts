@@ -21,7 +21,7 @@ const CHUNKS = 2;
 /** A worker that says nothing for so long is dead, and its chunks go to another one. */
 const LOCK_MS = 20_000;
 const STALLED_MS = 10_000;
-/** The store counts how often a chunk began without an end, so the queue need not. */
+/** No limit here: the store counts the attempts at a chunk that did not finish. */
 const MAX_STALLED = 1_000_000;
 const LOOK_MS = 1000;
 

@@ -5,11 +5,11 @@ import { AnswerCache } from './answer-cache.js';
 import type { DnsAnswer } from './dns-answer.js';
 
 function answer(ttl: number): DnsAnswer {
-  const answers = [address('example.com.', '192.0.2.1', ttl)];
+  const answers = [address('exunlimited.com.', '192.0.2.1', ttl)];
   return { resolver: 'resolver-1', rcode: 0, ad: true, answers, authorities: [], extendedErrors: [] };
 }
 
-const ample = new MemoryBudget(Infinity);
+const unlimited = new MemoryBudget(Infinity);
 const text = (length: number) => ({
   ...{ name: 'a.', class: 1, ttl: 60, type: 'TXT' as const },
   data: { strings: [Buffer.alloc(length, 97)] },
@@ -26,14 +26,14 @@ describe('AnswerCache', () => {
     ['and no longer', 86_400, 300, undefined],
   ])('%s', (_, ttl, seconds, left) => {
     const clock = new SetClock();
-    const cache = new AnswerCache(10, clock, ample);
+    const cache = new AnswerCache(10, clock, unlimited);
     cache.keep('a', answer(ttl), ttl);
     clock.time += seconds * 1000;
     expect(cache.get('a')?.answers[0]?.ttl).toBe(left);
   });
 
   it('forgets the one unused for longest when it is full', () => {
-    const cache = new AnswerCache(2, new SetClock(), ample);
+    const cache = new AnswerCache(2, new SetClock(), unlimited);
     for (const name of ['a', 'b']) cache.keep(name, answer(60), 60);
     cache.get('a');
     cache.keep('c', answer(60), 60);
@@ -43,7 +43,7 @@ describe('AnswerCache', () => {
   it('is bounded in size, not only in number', () => {
     const cache = new AnswerCache(10_000, new SetClock(), new MemoryBudget(40 * 2 ** 20));
     const large = { ...answer(60), answers: [text(60_000)] };
-    const keys = Array.from({ length: 1000 }, (_, i) => `${i}.example`);
+    const keys = Array.from({ length: 1000 }, (_, i) => `${i}.exunlimited`);
     for (const key of keys) cache.keep(key, large, 60);
     const kept = keys.filter((key) => cache.get(key)).length;
     expect(kept).toBeGreaterThan(60);

@@ -20,7 +20,7 @@ import type { Transport } from './transport.js';
 
 const [DNS_PORT, DOT_PORT, HTTPS_PORT] = [53, 853, 443];
 
-/** Opens the way to a resolver that its URL names. */
+/** Opens the transport to a resolver: DNS over UDP, TLS or HTTPS, as its URL says. */
 @Injectable()
 export class ResolverTransports {
   private readonly sockets: ResolverSockets;

@@ -163,7 +163,7 @@ describe('ProbeService', () => {
       expect(asked(CANARY.v4)).toBe(1);
       clock.time += 300_000;
       await remembering.probe(parse([V4]), 25);
-      await remembering.hasWitness(4); // nobody waits for it otherwise
+      await remembering.hasWitness(4); // waits for the canary, which the call above does not
       expect(asked(CANARY.v4)).toBe(2);
     });
 

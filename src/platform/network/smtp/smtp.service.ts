@@ -162,7 +162,7 @@ export class SmtpService {
   private async talkInSlot(host: DomainName, address: IpAddress, age: Age, greeted: Greeted): Promise<SmtpTalk> {
     const leave = await this.concurrency.enter(String(address));
     try {
-      const known = age === 'any' ? this.known(host, address) : undefined; // may have been cached while waiting
+      const known = age === 'any' ? this.known(host, address) : undefined; // another call may have cached it while this one waited
       if (known) return known;
       const work = (signal: CancelSignal) => this.speak(host, address, signal, greeted);
       return this.keep(host, address, await this.timeouts.budget(this.options.totalMs, undefined, work));

@@ -64,7 +64,7 @@ export async function surveyMailSuites(
 /** Only what does harm, for a mail server that accepts a session: two questions at the same time, with three connections at most. */
 export async function surveyMailFaults(ask: AskServer, target: SurveyTarget): Promise<OfferedTls> {
   const series = new Series(ask, target, true);
-  await Promise.all([series.mailBefore12(), series.mailBroken()]);
+  await Promise.all([series.mailOldVersions(), series.mailBrokenSuites()]);
   return series.result;
 }
 
@@ -132,11 +132,11 @@ class Series {
     return undefined;
   }
 
-  async mailBefore12(): Promise<void> {
+  async mailOldVersions(): Promise<void> {
     await this.question(this.upTo('TLS 1.1', SIGNED_BEFORE_12), () => this.setAll(this.versions, OLD_VERSIONS, false));
   }
 
-  async mailBroken(): Promise<void> {
+  async mailBrokenSuites(): Promise<void> {
     await this.accepts(offers.SIGNED_BROKEN);
   }
 
@@ -172,7 +172,7 @@ class Series {
     return OLD_VERSIONS.some((version) => this.versions.get(version));
   }
 
-  /** A server without TLS 1.3 may have nothing that browsers have. */
+  /** Whether a server without TLS 1.3 has a suite that browsers offer. */
   private async browsers(): Promise<void> {
     if (this.versions.get('TLS 1.3') !== false || !this.versions.get('TLS 1.2')) return;
     if (!this.isAnySuiteOf(offers.BROWSERS_12, true)) await this.accepts(offers.BROWSERS_12);

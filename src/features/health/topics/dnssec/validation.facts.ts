@@ -49,7 +49,7 @@ export async function gatherValidation(
     validation: await deriveAsync(link, async ({ verdict, keys, now }) => {
       if (verdict.state !== 'secure') return absent;
       const judge = { zone, keys: keys.map(({ data }) => data), now };
-      const failures = context.dns.failures.filter((failure) => isOurs(failure, zone)).toSorted(inOrder(name));
+      const failures = context.dns.failures.filter((failure) => concernsZone(failure, zone)).toSorted(inOrder(name));
       const judged = await Promise.all([
         ...failures.slice(0, MAX_JUDGED).map((one) => judgeFailure(one, judge, context.dns)),
         ...rejectedByServers(zoneServers).map((one) => judgedBelow(one, judge, context.dns)),
@@ -111,7 +111,7 @@ async function isProvenUnsigned(cut: string, { zone, keys, now }: Judge, dns: Dn
 }
 
 /** Whether the query is answered by this zone; DS is answered by the parent zone. */
-function isOurs({ query: { name, type } }: Failure, zone: string): boolean {
+function concernsZone({ query: { name, type } }: Failure, zone: string): boolean {
   const [host, top] = [hostName(name), hostName(zone)];
   return host === top ? type !== 'DS' : isBelow(host, top);
 }
