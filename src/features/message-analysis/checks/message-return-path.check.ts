@@ -7,7 +7,7 @@ export const messageReturnPath = check({
   id: 'message-return-path',
   category: 'email',
   needs: ['examination'],
-  outcomes: { missing: problem('domain').costs(0), noMail: problem('domain').costs(0), unanswered: info('domain') },
+  outcomes: { missing: problem('domain').unscored(), noMail: problem('domain').unscored(), unanswered: info('domain') },
   reference: {
     rule: 'RFC 5321 §2.3.5',
     rules: { noMail: 'RFC 7505 §4.2' },
