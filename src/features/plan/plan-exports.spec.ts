@@ -123,6 +123,87 @@ describe.each(TERRAFORM_PROVIDERS)('terraform for %s', (provider) => {
   });
 });
 
+it('terraform output is exactly this for what is published and changes', () => {
+  const host = `*._dmarc.2.${zone}`;
+  const set = (values: readonly string[]): RecordSet => ({ host, type: 'TXT', values });
+  const change = (action: PlannedChange['action'], value: string, old: string): PlannedChange => ({
+    ...{ ...changesOf([set(['x'])])[0]!, action, value, old },
+  });
+  const ds: PlannedChange = { ...change('add', '1', ''), host: zone, type: 'DS', where: 'registrar' };
+  const soa: PlannedChange = { ...change('replace', '2', '1'), host: zone, type: 'SOA' };
+  const plan = planOf(
+    stageOf('now', [set(['b', 'c'])], [change('replace', 'b', 'a'), change('add', 'c', '')]),
+    stageOf('later', [set(['d'])], [change('replace', 'd', 'b'), ds, soa]),
+  );
+  const quiet = { ofStage: () => undefined, ofChange: () => [] };
+  expect(WRITERS.terraform(plan, quiet, 'cloudflare').split('\n').slice(6)).toEqual([
+    '',
+    '## 1. now: 60',
+    '',
+    'import {',
+    '  to = cloudflare_dns_record.any__dmarc_2_txt_1',
+    '  id = "${var.zone_id}/ID-OF-ANY__DMARC_2-TXT-1"',
+    '}',
+    '',
+    'resource "cloudflare_dns_record" "any__dmarc_2_txt_1" {',
+    '  zone_id = var.zone_id',
+    `  name    = "${host}"`,
+    '  type    = "TXT"',
+    '  ttl     = 3600',
+    '  content = "\\"b\\""',
+    '}',
+    '',
+    'resource "cloudflare_dns_record" "any__dmarc_2_txt_2" {',
+    '  zone_id = var.zone_id',
+    `  name    = "${host}"`,
+    '  type    = "TXT"',
+    '  ttl     = 3600',
+    '  content = "\\"c\\""',
+    '}',
+    '',
+    '## 2. later: 60',
+    '## registrar: example.com. 3600 IN DS 1',
+    '## dns: example.com. 3600 IN SOA 2',
+    '',
+    '## replaces cloudflare_dns_record.any__dmarc_2_txt_1',
+    '# resource "cloudflare_dns_record" "any__dmarc_2_txt_1" {',
+    '#   zone_id = var.zone_id',
+    `#   name    = "${host}"`,
+    '#   type    = "TXT"',
+    '#   ttl     = 3600',
+    '#   content = "\\"d\\""',
+    '# }',
+    '',
+  ]);
+  // A set in which some values are new is there today.
+  expect(WRITERS.terraform(plan, quiet, 'route53').split('\n').slice(6, 20)).toEqual([
+    '',
+    '## 1. now: 60',
+    '',
+    'import {',
+    '  to = aws_route53_record.any__dmarc_2_txt',
+    `  id = "\${var.zone_id}_${host}_TXT"`,
+    '}',
+    '',
+    'resource "aws_route53_record" "any__dmarc_2_txt" {',
+    '  zone_id = var.zone_id',
+    `  name    = "${host}"`,
+    '  type    = "TXT"',
+    '  ttl     = 3600',
+    '  records = ["b", "c"]',
+  ]);
+});
+
+it('terraform has a label for every name', () => {
+  const sets = [zone, `2.${zone}`, `-a.${zone}`].map((host) => ({ host, type: 'PTR', values: ['a.example.'] }));
+  const blocks = readHcl(WRITERS.terraform(planOf(stageOf('now', sets)), CONDITIONS));
+  expect(blocks.map(({ labels, body }) => [labels.join('.'), body.ptr])).toEqual([
+    ['dns_ptr_record.apex_ptr', 'a.example.'],
+    ['dns_ptr_record._2_ptr', 'a.example.'],
+    ['dns_ptr_record._-a_ptr', 'a.example.'],
+  ]);
+});
+
 it('escapes of Route 53 are octal', () => {
   const sets = [{ host: zone, type: 'TXT', values: ['ü\\303"'] }];
   const text = WRITERS.terraform(planOf(stageOf('now', sets)), CONDITIONS, 'route53');

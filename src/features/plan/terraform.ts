@@ -166,8 +166,9 @@ function generic({ host, type, values }: RecordSet, zone: string): readonly Reso
     MX: ['dns_mx_record_set', block('mx', ['preference', 'exchange'])],
     SRV: ['dns_srv_record_set', block('srv', ['priority', 'weight', 'port', 'target'])],
   };
-  const [kind, data] = kinds[type] ?? [];
-  if (kind === undefined || !data) return undefined;
+  const known = kinds[type];
+  if (!known) return undefined;
+  const [kind, data] = known;
   const name = host === zone ? [] : [`name = ${hcl(relativeHost(host, zone))}`];
   return [
     { kind, suffix: '', lines: [`zone = ${hcl(`${zone}.`)}`, ...name, ...data, `ttl = ${TTL}`], id: hcl(`${host}.`) },
