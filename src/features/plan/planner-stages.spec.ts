@@ -41,7 +41,7 @@ function planner({ now, then, unrecorded }: World) {
       return Promise.resolve({ ...report, findings, score });
     },
     records: (_: unknown, changes: readonly ZoneChange[], host: string) => {
-      if (unrecorded?.includes(host)) throw new UpstreamError('unrecorded', '');
+      if (unrecorded?.includes(host)) throw new UpstreamError('unrecorded');
       return Promise.resolve(
         changes.length > 0 ? [] : readZoneText(`${host}. 17 TXT "a" "b"\n${host}. 17 MX 10 mx.example.net.`, '.'),
       );
