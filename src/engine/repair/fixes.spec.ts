@@ -10,6 +10,15 @@ it.each([
     { steps: [before, { key: 'publish', params: { host: 'example.com', type: 'TXT' } }], record },
   ],
   [
+    'a record in place of a text',
+    replace('v=spf1', record),
+    {
+      steps: [{ key: 'replace', params: { host: 'example.com', type: 'TXT', old: 'v=spf1' } }],
+      record,
+      replaces: ['v=spf1'],
+    },
+  ],
+  [
     'a record in place of another',
     replace(['v=spf1'], record),
     {
