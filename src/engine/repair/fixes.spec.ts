@@ -1,4 +1,4 @@
-import { advise, publishDs, conditional, publish, replace, step, txtRecord } from './fixes.js';
+import { advise, publishDs, conditional, publish, replace, step, txtRecord, withIntendedValue } from './fixes.js';
 
 const record = txtRecord('example.com', 'v=spf1 -all');
 const before = step('spf-rewrite');
@@ -57,6 +57,12 @@ it.each([
   ['advice', advise(before), { steps: [{ key: 'spf-rewrite', params: {} }] }],
 ])('%s', (_, fix, expected) => {
   expect(fix).toEqual(expected);
+});
+
+it('a value that was meant is kept only if it is another one', () => {
+  const fix = publish(record);
+  expect(withIntendedValue('v=spf1 -all', fix)).toEqual(fix);
+  expect(withIntendedValue('v=spf1 mx -all', fix)).toEqual({ ...fix, meant: 'v=spf1 mx -all' });
 });
 
 /** Not executed: the compiler has to reject a key that the catalog does not have. */

@@ -2,6 +2,7 @@ import { parseSpf } from '#formats/records/spf.js';
 import {
   ignoredTerms,
   mergeSpfRecords,
+  replaceTerm,
   restoreSpf,
   withAllLast,
   correctTerms,
@@ -136,6 +137,9 @@ it('removes terms, adds softfail and removes duplicates', () => {
   expect(withSoftfail(record('v=spf1 a ?all'), ['mx'])).toBe('v=spf1 a ~all');
   expect(withSoftfail(record('v=spf1 +all'), ['mx'])).toBe('v=spf1 mx ~all');
   expect(withSoftfail(record('v=spf1 a redirect=x.example'), ['mx'])).toBe('v=spf1 a include:x.example ~all');
+  expect(withSoftfail(record('v=spf1 redirect=x.example'), ['mx'])).toBe('v=spf1 include:x.example ~all');
+  expect(withSoftfail(record('v=spf1 exp=x.example'), ['mx'])).toBe('v=spf1 mx exp=x.example ~all');
+  expect(replaceTerm(record('v=spf1 mx a -all'), 'a', 'a:b.example')).toBe('v=spf1 mx a:b.example -all');
   expect(withoutDuplicates(record('v=spf1 mx mx -all a'))).toBe('v=spf1 mx -all a');
   expect(withAllLast(record('v=spf1 mx -all a redirect=a.example'))).toBe('v=spf1 mx a include:a.example -all');
   expect(softenIgnoredRecord('v=spf1 mx -all')).toBe('v=spf1 mx ~all');

@@ -118,7 +118,8 @@ it('the judge is told which delegations change', async () => {
   const ds = publishDs(zone, `1 13 2 ${'AB'.repeat(32)}`, []);
   const now = [found('a.b', ns), found('c.d', ds), at('s0', 'e.f')];
   const { plan, judged } = planner({ now, then: () => [[]] });
-  await plan();
+  const { stages } = await plan();
+  expect(stages.flatMap(({ sets }) => sets.map(({ type }) => type)).sort()).toEqual(['NS', 'TXT']); // DS is the parent's
   expect(judged.map(({ cuts }) => [...cuts].sort())).toEqual([[zone, `sub.${zone}`]]);
 });
 

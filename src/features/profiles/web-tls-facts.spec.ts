@@ -193,6 +193,8 @@ it('facts name what was offered', () => {
     { suites: ['TLS_RSA_WITH_RC4_128_SHA'] },
   ]);
   expect(beyond?.id).toBe('mozilla-groups.within');
+  const [, , old] = factsOf(but({ suites: { [ECDHE_CBC_SHA256]: true } }));
+  expect(old?.params).toEqual({ suites: ['TLS_ECDHE_RSA_WITH_AES_128_CBC_SHA256'] });
   expect(factsOf(REFUSED).map(({ params }) => params)).toEqual([
     { versions: ['TLS 1.3', 'TLS 1.2'] },
     {},
