@@ -18,3 +18,8 @@ export interface Finding {
   /** A command that shows them. */
   readonly verify?: string;
 }
+
+/** The check that a finding, or the name of a fact, comes from: what stands before the outcome. */
+export function checkOf(id: string): string {
+  return id.slice(0, id.indexOf('.'));
+}

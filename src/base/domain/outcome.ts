@@ -29,6 +29,16 @@ class Unpriced<S extends 'warn' | 'problem', P extends string> {
   costs(points: number): Outcome<S, P> {
     return new Outcome(this.severity, this.params, points);
   }
+
+  /** It takes nothing from the score, only limits it: what is missing costs points elsewhere. */
+  caps(points: number): Outcome<S, P> {
+    return this.unscored().caps(points);
+  }
+
+  /** For checks whose reports have no score. */
+  unscored(): Outcome<S, P> {
+    return new Outcome(this.severity, this.params, 0);
+  }
 }
 
 /** Exactly the evidence an outcome declares. */

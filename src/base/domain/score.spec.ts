@@ -18,6 +18,7 @@ const topics: Topic<object>[] = [
   },
   { name: 'trees', cap: 90, checks: [check({ ...garden, id: 'c', outcomes: { bad: problem().costs(90) } })] },
   { name: 'well', cap: 5, checks: [check({ ...garden, id: 'd', outcomes: { dry: problem().costs(5).caps(50) } })] },
+  { name: 'gate', cap: 0, checks: [check({ ...garden, id: 'e', outcomes: { shut: problem().caps(60) } })] },
 ];
 const found = (...ids: string[]): Finding[] => ids.map((id) => ({ id, category: 'x', severity: 'warn', params: {} }));
 
@@ -32,13 +33,15 @@ describe('score', () => {
     [['d.dry'], 50],
     [['d.dry', 'a.bad'], 50],
     [['d.dry', 'c.bad'], 5],
+    [['e.shut'], 60],
+    [['e.shut', 'a.bad', 'd.dry'], 50],
     [['a.bad', 'a.worse', 'c.bad'], 0],
   ])('of %j is %i', (ids, points) => {
     expect(score(found(...ids), topics)).toBe(points);
   });
 
   it('never rises when a fault is added', () => {
-    const id = fc.constantFrom('a.bad', 'a.worse', 'b.bad', 'c.bad', 'd.dry', 'z.info');
+    const id = fc.constantFrom('a.bad', 'a.worse', 'b.bad', 'c.bad', 'd.dry', 'e.shut', 'z.info');
     fc.assert(
       fc.property(fc.array(id), id, (ids, more) => {
         const before = score(found(...ids), topics);
@@ -52,7 +55,7 @@ describe('score', () => {
 
 describe('the parts of a score', () => {
   it('are every cost, what the cap of a topic leaves of it, and the lowest ceiling', () => {
-    expect(scoreParts(found('a.bad', 'a.worse', 'd.dry', 'z.info'), topics)).toEqual({
+    expect(scoreParts(found('a.bad', 'a.worse', 'd.dry', 'e.shut', 'z.info'), topics)).toEqual({
       score: 50,
       costs: [
         { id: 'a.bad', topic: 'beds', cost: 20, counted: 20 },

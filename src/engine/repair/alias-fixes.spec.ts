@@ -37,7 +37,7 @@ it('a record below a DNAME becomes advice, a record at its owner name is unchang
   const apex = offered({ ...record, host: 'example.com' });
   const advice = advise(step('below-dname', { name: 'example.com', host: 'www.example.com', target: 'www.a.example' }));
   expect(withoutRecordsBelowDname([offered(record), apex], wildcard)).toEqual([finding(advice), apex]);
-  const plain = known({ name: '*.example.com', answers: ['77.77.3.1'] });
+  const plain = known({ name: 'example.com', answers: ['77.77.3.1'] });
   expect(withoutRecordsBelowDname([offered(record)], plain)).toEqual([offered(record)]);
 });
 
@@ -61,5 +61,9 @@ it('names of fixes are the domain, if it gets records, and hosts', () => {
     offered({ ...record, host }),
   );
   expect(namesOfFixes([...fixes, finding()], 'a.example.com')).toEqual(['a.example.com', 'www.a.example.com']);
+  expect(namesOfFixes([offered({ ...record, host: 'example.com' }), fixes[0]!], 'a.example.com')).toEqual([
+    'a.example.com',
+    'example.com',
+  ]);
   expect(namesOfFixes([offered({ ...record, host: '_dmarc.example.com' })], 'a.example.com')).toEqual([]);
 });

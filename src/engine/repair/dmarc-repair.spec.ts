@@ -15,6 +15,8 @@ it.each([
   ['v=DMARC1; p=none; sp=none', 'p', 'reject', 'v=DMARC1; p=reject; sp=none'],
   ['v=DMARC1; rua=mailto:a@b.example', 'p', 'none', 'v=DMARC1; p=none; rua=mailto:a@b.example'],
   ['v=DMARC1; p=none', 'np', 'reject', 'v=DMARC1; p=none; np=reject'],
+  ['v=DMARC1; sp=none; p=none', 'p', 'reject', 'v=DMARC1; sp=none; p=reject'],
+  ['v=DMARC1; rua=mailto:a@b.example', 'sp', 'none', 'v=DMARC1; rua=mailto:a@b.example; sp=none'],
 ])('%s with %s=%s', (text, name, value, repaired) => {
   expect(withTag(record(text), name, value)).toBe(repaired);
 });
@@ -42,6 +44,8 @@ it.each([
   ['v=DMARC1; p=rejct', 'v=DMARC1; p=reject'],
   ['v=DMARC1; p=Quarantäne', 'v=DMARC1; p=quarantine'],
   ['v=DMARC1; p=??', 'v=DMARC1; p=none'],
+  ['v=DMARC1; p=rej', 'v=DMARC1; p=reject'],
+  ['v=DMARC1; p=re', 'v=DMARC1; p=none'],
   ['v=DMARC1; p=reject; adkim=x', 'v=DMARC1; p=reject'],
   ['v=DMARC1; p=reject; p=none', 'v=DMARC1; p=reject'],
   ['v=DMARC1; p=reject; sp=', 'v=DMARC1; p=reject'],
@@ -72,6 +76,12 @@ it.each([
     'v=DMARC1; p=reject; adkim=s; fo=1',
   ],
   ['v=DMARC1; p=none; adkim=s aspf=s', 'v=DMARC1; p=none; adkim=s; aspf=s', 'v=DMARC1; p=none; adkim=s; aspf=s'],
+  [
+    'v=DMARC1; p=reject; sp=none; adkim=s aspf=s',
+    'v=DMARC1; p=reject; sp=none; adkim=s; aspf=s',
+    'v=DMARC1; p=reject; sp=none',
+  ],
+  ['v=DMARC1; p=none; sp=none', 'v=DMARC1; p=none; sp=none; fo=1', 'v=DMARC1; p=none; sp=none; fo=1'],
 ])('with %s in force, %s is limited to %s', (old, repaired, mild) => {
   expect(noStricterThan(record(old), repaired)).toBe(mild);
 });

@@ -1,4 +1,4 @@
-import { advise, publishDs, conditional, publish, replace, step, txtRecord } from './fixes.js';
+import { advise, publishDs, conditional, publish, replace, step, txtRecord, withIntendedValue } from './fixes.js';
 
 const record = txtRecord('example.com', 'v=spf1 -all');
 const before = step('spf-rewrite');
@@ -8,6 +8,15 @@ it.each([
     'a new record',
     publish(record, before),
     { steps: [before, { key: 'publish', params: { host: 'example.com', type: 'TXT' } }], record },
+  ],
+  [
+    'a record in place of a text',
+    replace('v=spf1', record),
+    {
+      steps: [{ key: 'replace', params: { host: 'example.com', type: 'TXT', old: 'v=spf1' } }],
+      record,
+      replaces: ['v=spf1'],
+    },
   ],
   [
     'a record in place of another',
@@ -48,6 +57,12 @@ it.each([
   ['advice', advise(before), { steps: [{ key: 'spf-rewrite', params: {} }] }],
 ])('%s', (_, fix, expected) => {
   expect(fix).toEqual(expected);
+});
+
+it('a value that was meant is kept only if it is another one', () => {
+  const fix = publish(record);
+  expect(withIntendedValue('v=spf1 -all', fix)).toEqual(fix);
+  expect(withIntendedValue('v=spf1 mx -all', fix)).toEqual({ ...fix, meant: 'v=spf1 mx -all' });
 });
 
 /** Not executed: the compiler has to reject a key that the catalog does not have. */

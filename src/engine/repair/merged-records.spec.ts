@@ -1,4 +1,4 @@
-import { mergedValue } from './merged-records.js';
+import { isContained, isOnlyOneOfItsKind, mergedValue } from './merged-records.js';
 
 const spf = 'v=spf1 mx include:gone.example a:x.example ?all';
 const dmarc = 'v=DMARC1; p=none; pct=100; rua=mailto:a@gone.example';
@@ -138,8 +138,67 @@ it.each([
     ],
     'v=DMARC1; p=none; rua=mailto:c@here.example',
   ],
+  [
+    'parameters of HTTPS records',
+    'HTTPS',
+    '1 . alpn=h2,h3 port=8443',
+    [{ old: '1 . alpn=h2 port=8443', value: '1 . alpn=h2' }],
+    '1 . alpn=h2,h3',
+  ],
+  [
+    'parameters of SVCB records',
+    'SVCB',
+    '1 . alpn=h2,h3 port=8443',
+    [{ old: '1 . alpn=h2 port=8443', value: '1 . alpn=h2' }],
+    '1 . alpn=h2,h3',
+  ],
+  [
+    'a tag dropped that another repair changed',
+    'TXT',
+    'v=DMARC1; p=none; pct=50',
+    [{ old: 'v=DMARC1; p=none; pct=100', value: 'v=DMARC1; p=none' }],
+    'v=DMARC1; p=none',
+  ],
+  [
+    'one of two repairs that forbids everyone',
+    'TXT',
+    'v=spf1 -all',
+    [{ old: 'v=spf1 a a -all', value: 'v=spf1 a -all' }],
+    'v=spf1 -all',
+  ],
+  [
+    'duplicates that a change leaves as they are',
+    'TXT',
+    'v=spf1 a a a ~all',
+    [{ old: 'v=spf1 a a mx ~all', value: 'v=spf1 a a ~all' }],
+    'v=spf1 a a a ~all',
+  ],
   ['what has no parts', 'CNAME', 'a.example.', [{ old: 'b.example.', value: 'c.example.' }], 'a.example.'],
   ['a text of no known kind', 'TXT', 'token', [{ old: 'x', value: 'y' }], 'token'],
 ])('%s', (_, type, first, others, whole) => {
   expect(mergedValue(type, first, others)).toBe(whole);
+});
+
+it.each([
+  ['CNAME', 'a.example.', true],
+  ['TXT', 'v=spf1 -all', true],
+  ['TXT', 'v=DMARC1; p=none', true],
+  ['TXT', 'token', false],
+  ['CAA', '0 issue "ca.example"', false],
+  ['MX', '10 mx.example.', false],
+  ['HTTPS', '1 . alpn=h2', false],
+])('a name has at most one %s record like %s: %s', (type, value, expected) => {
+  expect(isOnlyOneOfItsKind(type, value)).toBe(expected);
+});
+
+it.each([
+  ['what was added', 'TXT', 'v=DMARC1; p=none', 'v=DMARC1; p=none; fo=1', 'v=DMARC1; p=none; FO = 1; ri=1', true],
+  ['a part that was not added', 'TXT', 'v=DMARC1; p=none', 'v=DMARC1; p=none; fo=1', 'v=DMARC1; p=none', false],
+  ['what was removed', 'TXT', 'v=DMARC1; p=none; fo=1', 'v=DMARC1; p=none', 'v=DMARC1; p=none; ri=1', true],
+  ['what was not removed', 'TXT', 'v=DMARC1; p=none; fo=1', 'v=DMARC1; p=none', 'v=DMARC1; p=none; fo=1', false],
+  ['what was changed otherwise', 'TXT', 'v=spf1 mx a -all', 'v=spf1 mx b -all', 'v=spf1 mx c -all', false],
+  ['the same value of a record without parts', 'CNAME', 'a.example.', 'b.example.', 'b.example.', true],
+  ['another value of a record without parts', 'CNAME', 'a.example.', 'b.example.', 'c.example.', false],
+])('contained: %s', (_, type, old, value, whole, expected) => {
+  expect(isContained(type, { old, value }, whole)).toBe(expected);
 });

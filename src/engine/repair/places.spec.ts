@@ -1,6 +1,6 @@
 import steps from '../../../i18n/en/health-steps.json' with { type: 'json' };
-import { advise, step, type StepKey } from './fixes.js';
-import { type Place, placeOf } from './places.js';
+import { advise, conditional, publish, step, type StepKey, txtRecord } from './fixes.js';
+import { type Place, placeOf, saysWhenToCheck } from './places.js';
 
 const where = (key: StepKey) => placeOf(advise(step(key)));
 
@@ -30,4 +30,27 @@ it.each<[StepKey, Place]>([
   ['resolver-block', 'other'],
 ])('%s is done at %s', (key, place) => {
   expect(where(key)).toBe(place);
+});
+
+const record = publish(txtRecord('example.com', 'x'));
+it.each([
+  ['a record', record, 'dns'],
+  ['a record, after a step on the web server', publish(record.record!, step('bimi-upload')), 'dns'],
+  [
+    'a record that the registrar enters, after such a step',
+    publish(record.record!, step('web-ipv6'), step('registration-ds')),
+    'registrar',
+  ],
+  ['a record that somebody else enters', publish(record.record!, step('dmarc-permission')), 'other'],
+  ['a record that has to wait for the registrar', conditional(step('parent-servers'), record), 'dns'],
+  ['advice that has to wait for the web server', conditional(step('site-down'), advise(step('mx-ptr'))), 'other'],
+  ['advice that is its own condition', { ...advise(step('site-down')), condition: step('site-down') }, 'web'],
+  ['no steps', advise(), 'dns'],
+])('%s is entered there', (_, fix, place) => {
+  expect(placeOf(fix)).toBe(place);
+});
+
+it('only the last step says when to check again', () => {
+  expect(saysWhenToCheck(advise(step('publish'), step('dnssec-wait')))).toBe(true);
+  expect(saysWhenToCheck(advise(step('dnssec-wait'), step('publish')))).toBe(false);
 });

@@ -49,6 +49,8 @@ it('no policy but none is proposed while p=none is advised', () => {
   });
   const strict = reports('v=DMARC1; p=reject; rua=mailto:a@example.com');
   expect(withoutTighterPolicies([failing, strict])).toEqual([failing, { ...strict, fix }]);
+  const spf: Finding = { ...found('spf-all.missing'), fix: replace('old', txtRecord(domain, 'v=spf1 mx ~all')) };
+  expect(withoutTighterPolicies([failing, spf])).toEqual([failing, spf]);
   const mild = [failing, reports('v=DMARC1; p=none; rua=mailto:a@example.com')];
   expect(withoutTighterPolicies(mild)).toEqual(mild);
 });

@@ -2,6 +2,7 @@ import { parseSpf } from '#formats/records/spf.js';
 import {
   ignoredTerms,
   mergeSpfRecords,
+  replaceTerm,
   restoreSpf,
   withAllLast,
   correctTerms,
@@ -9,6 +10,7 @@ import {
   withoutDuplicates,
   withoutFatalTerms,
   withoutTerms,
+  withSender,
   withSoftfail,
 } from './spf-repair.js';
 
@@ -64,6 +66,16 @@ describe('correctTerms', () => {
     ['v=spf1 include: include:b.com -all', undefined],
     ['v=spf1 include: -all', undefined],
     ['v=spf1 foo -all', undefined],
+    ['v=spf1 mx :a.com -all', undefined],
+    ['v=spf1 include :a.com -all', 'v=spf1 include:a.com -all'],
+    ['v=spf1 - include:a.com ~all', undefined],
+    ['v=spf1 foo all', undefined],
+    ['v=spf1 inlcude a.com -all', undefined],
+    ['v=spf1 ip6: 2a00::1 -all', 'v=spf1 ip6:2a00::1 -all'],
+    ['v=spf1 exist:a.com -all', 'v=spf1 exists:a.com -all'],
+    ['v=spf1 mx:77.77.4.1 -all', 'v=spf1 ip4:77.77.4.1 -all'],
+    ['v=spf1 a::b.com mx::c.com ptr::d.com -all', 'v=spf1 a:b.com mx:c.com ptr:d.com -all'],
+    ['v=spf1 a -allinclude:b.com', 'v=spf1 a include:b.com -all'],
     ['v=spf1 ip4:77.77.4.300 -all', undefined],
     ['v=spf1 include:_spf.m\u00fcller.de -all', 'v=spf1 include:_spf.xn--mller-kva.de -all'],
     ['v=spf1 include:_spf.M\u00dcLLER.de mx -all', 'v=spf1 include:_spf.xn--mller-kva.de mx -all'],
@@ -110,6 +122,7 @@ it.each([
   ['v=spf1 -all mx a', ['mx', 'a']],
   ['v=spf1 mx -all a redirect=x.example exp=y.example', ['a', 'redirect']],
   ['v=spf1 mx redirect=x.example', []],
+  ['v=spf1 -all inlcude:a.example exp=y.example', ['unreadable']],
 ])('%s: receivers ignore %j', (text, ignored) => {
   expect(ignoredTerms(record(text)).map(({ kind }) => kind)).toEqual(ignored);
 });
@@ -124,13 +137,26 @@ it('removes terms, adds softfail and removes duplicates', () => {
   expect(withSoftfail(record('v=spf1 a ?all'), ['mx'])).toBe('v=spf1 a ~all');
   expect(withSoftfail(record('v=spf1 +all'), ['mx'])).toBe('v=spf1 mx ~all');
   expect(withSoftfail(record('v=spf1 a redirect=x.example'), ['mx'])).toBe('v=spf1 a include:x.example ~all');
+  expect(withSoftfail(record('v=spf1 redirect=x.example'), ['mx'])).toBe('v=spf1 include:x.example ~all');
+  expect(withSoftfail(record('v=spf1 exp=x.example'), ['mx'])).toBe('v=spf1 mx exp=x.example ~all');
+  expect(replaceTerm(record('v=spf1 mx a -all'), 'a', 'a:b.example')).toBe('v=spf1 mx a:b.example -all');
   expect(withoutDuplicates(record('v=spf1 mx mx -all a'))).toBe('v=spf1 mx -all a');
   expect(withAllLast(record('v=spf1 mx -all a redirect=a.example'))).toBe('v=spf1 mx a include:a.example -all');
   expect(softenIgnoredRecord('v=spf1 mx -all')).toBe('v=spf1 mx ~all');
   expect(softenIgnoredRecord('v=spf1 -all')).toBe('v=spf1 -all');
   expect(softenIgnoredRecord('v=spf1 mx all')).toBe('v=spf1 mx ~all');
   expect(softenIgnoredRecord('v=spf1 +all')).toBe('v=spf1 ~all');
+  expect(softenIgnoredRecord('v=spf1 mx')).toBe('v=spf1 mx');
   expect(softenIgnoredRecord('v=spf1 mx ?all')).toBe('v=spf1 mx ?all');
   expect(softenIgnoredRecord('v=spf1 mx redirect=x.example')).toBe('v=spf1 mx include:x.example ~all');
   expect(softenIgnoredRecord('v=spf1 mx ~all redirect=x.example')).toBe('v=spf1 mx ~all redirect=x.example');
+});
+
+it.each([
+  ['v=spf1 mx -all', 'v=spf1 mx a -all'],
+  ['v=spf1 -all', 'v=spf1 a -all'],
+  ['v=spf1 redirect=x.example', 'v=spf1 a redirect=x.example'],
+  ['v=spf1 mx', 'v=spf1 mx a'],
+])('%s with another sender is %s', (text, expected) => {
+  expect(withSender(record(text), 'a')).toBe(expected);
 });

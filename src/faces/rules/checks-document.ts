@@ -12,7 +12,7 @@ export function checksDocument(nameOf: (catalog: string, check: string) => strin
     const rows = entries.flatMap(({ check: { id, category, outcomes, reference }, catalog }) =>
       Object.entries(outcomes).map(
         ([outcome, { severity, cost, ceiling }]) =>
-          `| \`${id}.${outcome}\` | ${nameOf(catalog, id)} | ${category} | ${severity} | ${cap > 0 ? cost : 0} | ${ceiling < FULL_SCORE ? ceiling : ''} | ${reference ? ruleFor(reference, outcome) : ''} |`,
+          `| \`${id}.${outcome}\` | ${nameOf(catalog, id)} | ${category} | ${severity} | ${cost} | ${ceiling < FULL_SCORE ? ceiling : ''} | ${reference ? ruleFor(reference, outcome) : ''} |`,
       ),
     );
     return [

@@ -35,7 +35,7 @@ export class RulesService {
   }
 
   private rule(entry: BookEntry, language: Language): Rule {
-    const { check, topic, catalog, book, cap } = entry;
+    const { check, topic, catalog, book } = entry;
     const ofTopic = (part: string) => this.localizer.text(language, `topics.${book}.${topic}.${part}`);
     const { id, category, reference } = check;
     const profile = book === 'health' ? this.profile : undefined;
@@ -59,7 +59,7 @@ export class RulesService {
         return {
           id: `${id}.${outcome}`,
           severity,
-          weight: cap > 0 && !isOff ? cost : 0,
+          weight: isOff ? 0 : cost,
           ...(isOff && { off: true }),
           title: text('title'),
           detail: text('detail'),

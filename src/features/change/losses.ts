@@ -1,3 +1,4 @@
+import { checkOf } from '#base/domain/finding.js';
 import type { Topic } from '#base/domain/topic.js';
 import type { ChangeFacts } from './change-facts.js';
 import { lostDelegation } from './checks/lost-delegation.check.js';
@@ -23,5 +24,5 @@ const LOSS = new Set(losses.checks.map(({ id }) => id));
 
 /** Whether a finding is about something that a change takes away. */
 export function isLoss({ id }: { readonly id: string }): boolean {
-  return LOSS.has(id.slice(0, id.indexOf('.')));
+  return LOSS.has(checkOf(id));
 }

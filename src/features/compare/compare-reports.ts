@@ -1,3 +1,4 @@
+import { checkOf } from '#base/domain/finding.js';
 import type { DomainName } from '#base/domain/domain-name.js';
 import { type ChangeEffect, changeEffect } from '#features/preview/change-effect.js';
 import { compareVerdict, type CompareVerdict } from './compare-verdict.js';
@@ -156,10 +157,6 @@ function relativeTo({ ascii }: DomainName, host: string): string {
 /** The checks of a report that could run. */
 function checksOf({ findings }: GivenReport): ReadonlySet<string> {
   return new Set(findings.filter(({ id }) => !id.endsWith('.unknown')).map(({ id }) => checkOf(id)));
-}
-
-function checkOf(id: string): string {
-  return id.slice(0, id.indexOf('.'));
 }
 
 function isAnyIn(ones: ReadonlySet<string>, all: ReadonlySet<string>): boolean {

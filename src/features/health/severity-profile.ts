@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '#platform/config/config.js';
 import { ConfigError } from '#platform/config/environment.js';
-import type { Finding } from '#base/domain/finding.js';
+import { checkOf, type Finding } from '#base/domain/finding.js';
 import { FULL_SCORE, Outcome } from '#base/domain/outcome.js';
 import type { Topic } from '#base/domain/topic.js';
 import { reportTopics } from './health-topics.js';
@@ -51,7 +51,7 @@ export class SeverityProfile {
   /** Whether a finding, or its check, is switched off. */
   isOff(id: string): boolean {
     const off = this.rules?.off;
-    return off !== undefined && (off.has(id) || off.has(id.slice(0, id.indexOf('.'))));
+    return off !== undefined && (off.has(id) || off.has(checkOf(id)));
   }
 
   /** The outcomes of a check of the health check, as the operator changed them. */

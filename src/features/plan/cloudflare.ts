@@ -14,7 +14,7 @@ export function cloudflare(plan: PlanReport, conditions: Conditions): string {
       when: stage.when,
       comment: stageTitle(stage, conditions),
       calls: stage.changes.filter(isCall).map((change) => ({
-        ...callOf(change, stage),
+        ...callOf(change),
         conditions: conditions.ofChange(change),
       })),
       elsewhere: stage.changes.filter((change) => !isCall(change)).map((change) => `${change.where}: ${line(change)}`),
@@ -27,11 +27,10 @@ function isCall({ where, type }: PlannedChange): boolean {
   return where === 'dns' && type !== 'SOA';
 }
 
-function callOf({ action, host, type, value, old }: PlannedChange, { sets }: PlannedStage) {
+function callOf({ action, host, type, value, old }: PlannedChange) {
   const path = '/zones/{zone_id}/dns_records';
-  const ttl = sets.find((set) => set.host === host && set.type === type)?.ttl ?? TTL;
-  const body = { type, name: host, ttl, ...cloudflareRecord(type, value) };
-  if (action === 'add' || old === undefined) return { method: 'POST', path, body };
+  const body = { type, name: host, ttl: TTL, ...cloudflareRecord(type, value) };
+  if (old === undefined) return { method: 'POST', path, body };
   const find = { type, name: host, ...cloudflareRecord(type, old) };
   return action === 'remove'
     ? { method: 'DELETE', path: `${path}/{id}`, find }

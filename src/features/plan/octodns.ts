@@ -7,6 +7,7 @@ import {
   planTitle,
   relativeHost,
   stageTitle,
+  TTL,
 } from './plan-lines.js';
 import type { PlanReport, RecordSet } from './plan-report.js';
 
@@ -61,9 +62,9 @@ function entry(name: string, sets: readonly StagedSet[]): string[] {
 }
 
 /** A set of which nothing is left is no entry. */
-function setLines({ type, ttl, values }: RecordSet): string[] {
+function setLines({ type, values }: RecordSet): string[] {
   if (values.length === 0) return [`  ## ${type}: –`];
-  return [`  - ttl: ${ttl}`, `    type: ${type}`, ...valueLines(type, values)];
+  return [`  - ttl: ${TTL}`, `    type: ${type}`, ...valueLines(type, values)];
 }
 
 /** octoDNS writes the zone itself as an empty name. */

@@ -55,6 +55,8 @@ it('a policy is tightened to what the owner meant', () => {
   const intended: IntendedValues = new Map();
   const [milder] = offersOf([withIntendedValue('v=DMARC1; p=reject', none)]);
   rememberIntended(milder!, intended);
+  for (const other of offersOf([spf])) rememberIntended(other, intended);
+  expect([...intended.keys()]).toEqual([`${host} TXT`]);
   const reports = conditional(tighten, publish(txtRecord(host, 'v=DMARC1; p=quarantine; rua=mailto:a@b.example')));
   const [offer] = offersOf([reports], [], intended);
   expect(offer!.record!.value).toBe('v=DMARC1; p=reject; rua=mailto:a@b.example');

@@ -2,6 +2,7 @@ import { isWithin } from '#base/domain/host-name.js';
 import { textData } from '#formats/dns-wire/presentation/text-data.js';
 import type { PlannedChange, PlannedStage, PlanReport } from './plan-report.js';
 
+/** Resolvers only return the remaining TTL, so that a default is used. */
 export const TTL = 3600;
 
 /** Conditions and steps in the language of the caller. */

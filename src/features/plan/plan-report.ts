@@ -38,7 +38,6 @@ export type Fault = Pick<Finding, 'id' | 'severity'>;
 export interface RecordSet {
   readonly host: string;
   readonly type: string;
-  readonly ttl: number;
   readonly values: readonly string[];
   /**
    * The published texts before the stage as their strings: servers delete a TXT record only if the strings are the

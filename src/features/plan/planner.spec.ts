@@ -138,11 +138,6 @@ it.each<[verdict: string, findings: readonly Finding[]]>([
   expect((await planner(zone, findings).plan(DomainName.parse(zone)!, ampleMemory())).verdict).toBe(verdict);
 });
 
-it('a set does not have the remaining TTL of a resolver', async () => {
-  const { stages } = await planner(zone, [own]).plan(DomainName.parse(zone)!, ampleMemory());
-  expect(stages.flatMap(({ sets }) => sets.map(({ ttl }) => ttl))).toEqual([3600]);
-});
-
 it('a record that lowers the score is listed as manual, and the plan keeps all others', async () => {
   const harmful = found('a.b', publish(txtRecord(`_dmarc.${zone}`, 'v=DMARC1; p=none')));
   const planned = (findings: readonly Finding[]) =>

@@ -19,8 +19,6 @@ import type { Fault, PlannedChange, PlannedStage, PlanReport, RecordSet, StageOu
 import { assignResolvedFindings } from './resolved-findings.js';
 
 const MAX_STAGES = 4;
-/** Resolvers only return the remaining TTL, so that a default is used. */
-const TTL = 3600;
 
 /** The domain of a plan, its last report, and the stages so far. */
 interface Planning {
@@ -175,7 +173,7 @@ export class Planner {
           this.previewer.records(examination, those, host, type as RecordType);
         const [before, after] = await Promise.all([recordsAfter(applied), recordsAfter([...applied, ...changes])]);
         const values = after.map((record) => presentData(record));
-        return { host, type, ttl: TTL, values, strings: stringsOf(before) };
+        return { host, type, values, strings: stringsOf(before) };
       }),
     );
   }

@@ -1,4 +1,4 @@
-import type { Finding } from '#base/domain/finding.js';
+import { checkOf, type Finding } from '#base/domain/finding.js';
 import type { HealthReport } from '#features/health/health-report.js';
 import { recordKey } from '#engine/repair/one-record.js';
 import { changedRecord } from './offers.js';
@@ -39,15 +39,13 @@ function otherResolvedFaults(
   isGone: (id: string) => boolean,
 ): string[] {
   const known = new Set(assigned.flatMap(({ resolves }) => resolves));
-  const stillFaulty = new Set(after.findings.filter(isFault).map(checkOf));
-  const faults = before.findings.filter((one) => isFault(one) && !known.has(one.id) && !stillFaulty.has(checkOf(one)));
+  const stillFaulty = new Set(after.findings.filter(isFault).map(({ id }) => checkOf(id)));
+  const faults = before.findings.filter(
+    (one) => isFault(one) && !known.has(one.id) && !stillFaulty.has(checkOf(one.id)),
+  );
   return faults.map(({ id }) => id).filter(isGone);
 }
 
 function isFault({ severity }: Finding): boolean {
   return severity === 'problem' || severity === 'warn';
-}
-
-function checkOf({ id }: Finding): string {
-  return id.slice(0, id.indexOf('.'));
 }

@@ -19,6 +19,14 @@ it.each([
     ['b', 'spf-all.opendmarc-pass.spoofable'],
   ],
   [[manual('dmarc-pass.spoofable', 'dns', 'remove')], ['dmarc-pass.spoofable']],
+  [
+    [
+      manual('dmarc-pass.spoofable', 'dns', 'remove'),
+      manual('spf-all.open', 'dns', 'ask'),
+      manual('spf-record.missing', 'dns', 'ask'),
+    ],
+    ['spf-all.openspf-record.missingdmarc-pass.spoofable'],
+  ],
 ])('%j is %j', (steps, expected) => {
   expect(groupBySteps(steps).map((group) => group.map(({ id }) => id).join(''))).toEqual(expected);
 });

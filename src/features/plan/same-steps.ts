@@ -1,3 +1,4 @@
+import { checkOf } from '#base/domain/finding.js';
 interface Manual {
   readonly id: string;
   readonly where: string;
@@ -28,7 +29,7 @@ function joined<One extends Manual>(groups: readonly Group<One>[]): readonly Gro
   const joins = new Map<Group<One>, Group<One>>();
   for (const group of groups) {
     const places = group.length === 1 ? (RESOLVED_WITH[group[0].id] ?? []) : [];
-    const other = groups.find((one) => one.some(({ id }) => places.includes(id.split('.', 1)[0]!)));
+    const other = groups.find((one) => one.some(({ id }) => places.includes(checkOf(id))));
     if (other) joins.set(group, other);
   }
   return groups

@@ -9,6 +9,7 @@ import {
   planTitle,
   relativeHost,
   stageTitle,
+  TTL,
 } from './plan-lines.js';
 import type { PlannedStage, PlanReport, RecordSet } from './plan-report.js';
 
@@ -106,7 +107,7 @@ function labelOf(host: string, zone: string): string {
 const PROVIDERS: Readonly<Record<TerraformProvider, Write>> = {
   dns: generic,
   cloudflare: (set, zone) => set.values.map((value, i) => ofCloudflare(set, value, i, zone)),
-  route53: ({ host, type, ttl, values }) => [
+  route53: ({ host, type, values }) => [
     {
       kind: 'aws_route53_record',
       suffix: '',
@@ -114,14 +115,14 @@ const PROVIDERS: Readonly<Record<TerraformProvider, Write>> = {
         'zone_id = var.zone_id',
         `name    = ${hcl(host)}`,
         `type    = ${hcl(type)}`,
-        `ttl     = ${ttl}`,
+        `ttl     = ${TTL}`,
         // The provider adds the outer quotes.
         `records = ${list(values.map((value) => (type === 'TXT' ? inOctal(textData(value)).slice(1, -1) : value)))}`,
       ],
       id: `"\${var.zone_id}_${hcl(`${host}_${type}`).slice(1, -1)}"`,
     },
   ],
-  hetzner: ({ host, type, ttl, values }, zone) => [
+  hetzner: ({ host, type, values }, zone) => [
     {
       kind: 'hcloud_zone_rrset',
       suffix: '',
@@ -129,7 +130,7 @@ const PROVIDERS: Readonly<Record<TerraformProvider, Write>> = {
         `zone = ${hcl(zone)}`,
         `name = ${hcl(relativeHost(host, zone))}`,
         `type = ${hcl(type)}`,
-        `ttl  = ${ttl}`,
+        `ttl  = ${TTL}`,
         'records = [',
         ...values.map((value) => `  { value = ${hcl(type === 'TXT' ? textData(value) : value)} },`),
         ']',
@@ -147,7 +148,7 @@ function inOctal(data: string): string {
 }
 
 /** Undefined for types that the provider does not have. */
-function generic({ host, type, ttl, values }: RecordSet, zone: string): readonly Resource[] | undefined {
+function generic({ host, type, values }: RecordSet, zone: string): readonly Resource[] | undefined {
   const words = values.map(dataWords);
   const block = (name: string, fields: readonly string[]) =>
     words.flatMap((data) => [
@@ -165,16 +166,17 @@ function generic({ host, type, ttl, values }: RecordSet, zone: string): readonly
     MX: ['dns_mx_record_set', block('mx', ['preference', 'exchange'])],
     SRV: ['dns_srv_record_set', block('srv', ['priority', 'weight', 'port', 'target'])],
   };
-  const [kind, data] = kinds[type] ?? [];
-  if (kind === undefined || !data) return undefined;
+  const known = kinds[type];
+  if (!known) return undefined;
+  const [kind, data] = known;
   const name = host === zone ? [] : [`name = ${hcl(relativeHost(host, zone))}`];
   return [
-    { kind, suffix: '', lines: [`zone = ${hcl(`${zone}.`)}`, ...name, ...data, `ttl = ${ttl}`], id: hcl(`${host}.`) },
+    { kind, suffix: '', lines: [`zone = ${hcl(`${zone}.`)}`, ...name, ...data, `ttl = ${TTL}`], id: hcl(`${host}.`) },
   ];
 }
 
 /** One resource per record. The id of a record is only known to Cloudflare: until it is filled in, Terraform stops. */
-function ofCloudflare({ host, type, ttl }: RecordSet, value: string, index: number, zone: string): Resource {
+function ofCloudflare({ host, type }: RecordSet, value: string, index: number, zone: string): Resource {
   const { content, priority, data } = cloudflareRecord(type, value);
   const fields = Object.entries(data ?? {}).map(
     ([name, one]) => `  ${name} = ${typeof one === 'number' ? one : hcl(one)}`,
@@ -186,7 +188,7 @@ function ofCloudflare({ host, type, ttl }: RecordSet, value: string, index: numb
       'zone_id = var.zone_id',
       `name    = ${hcl(host)}`,
       `type    = ${hcl(type)}`,
-      `ttl     = ${ttl}`,
+      `ttl     = ${TTL}`,
       ...(content === undefined ? [] : [`content = ${hcl(content)}`]),
       ...(priority === undefined ? [] : [`priority = ${priority}`]),
       ...(data ? ['data = {', ...fields, '}'] : []),

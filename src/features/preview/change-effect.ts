@@ -1,6 +1,7 @@
+import { checkOf } from '#base/domain/finding.js';
 import { healthChecks } from '#features/health/health-report.js';
 import type { Service } from '#features/change/change-facts.js';
-import { checkOf, type Fate, fateOf, type Judged, type LaterReport } from './finding-fate.js';
+import { type Fate, fateOf, type Judged, type LaterReport } from './finding-fate.js';
 import { isLoss } from '#features/change/losses.js';
 
 /** What a change does to the findings of today. Ids of findings. */

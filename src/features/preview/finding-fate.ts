@@ -1,4 +1,4 @@
-import { SEVERITIES, type Finding } from '#base/domain/finding.js';
+import { checkOf, SEVERITIES, type Finding } from '#base/domain/finding.js';
 import { type HealthReport, healthChecks } from '#features/health/health-report.js';
 
 /**
@@ -34,8 +34,4 @@ export function fateOf({ id, severity }: Judged, later: LaterReport): Fate {
   const rank = (one: Judged['severity']) => SEVERITIES.indexOf(one);
   if (said.length > 0) return said.every((one) => rank(one.severity) < rank(severity)) ? 'resolved' : 'replaced';
   return SPEAKING.has(check) || skipped.includes(check) ? 'gone' : 'resolved';
-}
-
-export function checkOf(id: string): string {
-  return id.slice(0, id.indexOf('.'));
 }

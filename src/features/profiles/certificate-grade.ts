@@ -34,6 +34,6 @@ export function hashGrade(signature: string): Grade | undefined {
   if (signature === 'ed25519' || signature === 'ed448') return 'good';
   const hash = /sha(\d+)|md\d/i.exec(signature);
   if (!hash) return undefined;
-  const bits = Number(hash[1] ?? 0);
+  const bits = Number(hash[1]); // none of MD5
   return bits >= 256 ? 'good' : bits === 224 ? 'phase-out' : 'weak';
 }

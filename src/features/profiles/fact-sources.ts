@@ -1,3 +1,4 @@
+import { checkOf } from '#base/domain/finding.js';
 import { httpChecks } from '#features/web-check/http/http-checks.js';
 import { tlsChecks } from '#features/web-check/tls/tls-checks.js';
 import { MAIL_TLS_FACTS, WEB_FACTS } from './profile-facts.js';
@@ -9,14 +10,10 @@ const OF_WEB_CHECK: ReadonlySet<string> = new Set([
 
 /** Whether a finding or fact comes from the web check, which connects to the web servers. */
 export function isOfWebCheck(id: string): boolean {
-  return OF_WEB_CHECK.has(nameOf(id));
+  return OF_WEB_CHECK.has(checkOf(id));
 }
 
 /** Whether a fact comes from questions to the mail servers, besides the sessions of the health check. */
 export function isOfMailTls(id: string): boolean {
-  return Object.hasOwn(MAIL_TLS_FACTS, nameOf(id));
-}
-
-function nameOf(id: string): string {
-  return id.slice(0, id.indexOf('.'));
+  return Object.hasOwn(MAIL_TLS_FACTS, checkOf(id));
 }

@@ -11,6 +11,15 @@ it.each<[string, string, readonly Sign[], readonly string[]]>([
   ['in capitals', 'agency.mil', [rua('mailto:Reports@DMARC.cyber.dhs.gov')], ['federal-reports.listed']],
   ['another address', 'agency.gov', [rua('mailto:a@agency.gov')], ['federal-reports.missing']],
   ['no record', 'agency.gov', [{ id: 'dmarc-record.missing', params: {} }], ['federal-reports.missing']],
+  [
+    'no record, next to other findings',
+    'agency.gov',
+    [
+      { id: 'spf-record.ok', params: {} },
+      { id: 'dmarc-record.missing', params: {} },
+    ],
+    ['federal-reports.missing'],
+  ],
   ['a failed lookup', 'agency.gov', [{ id: 'dmarc-record.unknown', params: {} }], []],
 ])('%s', (_, domain, signs, expected) => {
   expect(federalReports(domain, signs).map(({ id }) => id)).toEqual(expected);

@@ -30,6 +30,17 @@ it.each<[string, readonly string[], State, readonly string[]]>([
   expect([judged.state, judged.signs.map(({ id }) => id)]).toEqual([state, evidence]);
 });
 
+it.each<[string, Decision, State]>([
+  ['what the zone says is not judged', { met: [['spf.ok']] }, 'unknown'],
+  ['neither is what is partly about name servers', { notMet: ['ns-count.single'], met: [['spf.ok']] }, 'unknown'],
+  ['name servers are in the parent zone', { notMet: ['ns-count.single'], met: [['ns-count.ok']] }, 'met'],
+  ['and so are DS records', { notMet: ['dnssec-bogus.expired', 'spf.missing'], met: [['spf.ok']] }, 'not-met'],
+  ['what nothing decides is not visible', { shownBy: 'message' }, 'not-visible'],
+])('in a zone that fails validation, %s', (_, decide, state) => {
+  const seen = signs('dnssec-bogus.expired', 'spf.ok', 'ns-count.ok');
+  expect(judgeRequirement(requirement(decide), seen).state).toBe(state);
+});
+
 it('what nothing decides is not visible, if something else shows it', () => {
   const hidden = requirement({ ...DECISION, shownBy: 'message' });
   expect(judgeRequirement(hidden, signs('spf.ok')).state).toBe('not-visible');

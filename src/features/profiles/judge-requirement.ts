@@ -1,3 +1,4 @@
+import { checkOf } from '#base/domain/finding.js';
 import type { Sign } from '#base/domain/sign.js';
 import { BOGUS } from './data/broken-records.js';
 import type { Decision, Level, Requirement } from './profile.js';
@@ -48,7 +49,7 @@ function restsOnZone(decide: Decision): boolean {
 
 /** A check that could not run leaves its requirements open. */
 function unknownsOf(decide: Decision): readonly string[] {
-  return [...new Set(idsOf(decide).map((id) => `${id.slice(0, id.indexOf('.'))}.unknown`))];
+  return [...new Set(idsOf(decide).map((id) => `${checkOf(id)}.unknown`))];
 }
 
 /** Every finding and fact that can decide. */

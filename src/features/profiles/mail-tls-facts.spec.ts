@@ -112,6 +112,30 @@ it.each<[string, OfferedTls | undefined, readonly string[]]>([
     ],
   ],
   [
+    'a finite field of 3071 bits',
+    { ...withSuites(DHE_GCM), dhBits: 3071 },
+    [
+      'mail-versions.current',
+      'mail-broken.none',
+      'mail-suites.phase-out',
+      'mail-key-exchange.weak',
+      'mail-key.good',
+      'mail-hash.good',
+    ],
+  ],
+  [
+    'a finite field of 3072 bits',
+    { ...withSuites(DHE_GCM), dhBits: 3072 },
+    [
+      'mail-versions.current',
+      'mail-broken.none',
+      'mail-suites.phase-out',
+      'mail-key-exchange.dhe',
+      'mail-key.good',
+      'mail-hash.good',
+    ],
+  ],
+  [
     'a finite field of 4096 bits',
     { ...withSuites(DHE_GCM), dhBits: 4096 },
     [
@@ -159,6 +183,42 @@ describe('several servers', () => {
       isWhole: false,
     });
     expect(fact).toEqual({ id: 'mail-versions.old', params: { hosts: ['mx2.example'], names: ['TLS 1.1'] } });
+  });
+
+  it('3DES excuses nothing that is broken next to it', () => {
+    const [, fact] = mailTlsFacts({
+      servers: [server('mx1.example', withSuites(TRIPLE_DES)), server('mx2.example', withSuites(RC4))],
+      isWhole: true,
+    });
+    expect(fact?.id).toBe('mail-broken.some');
+  });
+
+  it('what only one of two refuses is not met', () => {
+    const open = { ...REFUSED, versions: new Map([['TLS 1.3', true]]) };
+    const facts = factsOf([server('mx1.example', REFUSED), server('mx2.example', open)]);
+    expect(facts).not.toContain('mail-versions.current');
+    expect(facts).not.toContain('mail-broken.none');
+  });
+
+  it.each([
+    ['RSA 1024', false, ['mail-key.weak']],
+    ['RSA 2048', false, []],
+    ['RSA 2048', true, ['mail-key.phase-out']],
+    ['RSA 4096', false, []],
+    ['RSA 4096', true, ['mail-key.good']],
+  ])('the key %s of some servers is known, of all: %s', (key, isWhole, expected) => {
+    const facts = factsOf([server('mx1.example', REFUSED, { keys: [key] })], isWhole);
+    expect(facts.filter((id) => id.startsWith('mail-key.'))).toEqual(expected);
+  });
+
+  it('the servers with one of the worst keys are named', () => {
+    const servers = [['EC secp256r1'], ['RSA 4096', 'RSA 1024'], ['RSA 512']].map((keys, i) =>
+      server(`mx${i}.example`, REFUSED, { keys }),
+    );
+    expect(mailTlsFacts({ servers, isWhole: true }).find(({ id }) => id === 'mail-key.weak')?.params).toEqual({
+      hosts: ['mx1.example', 'mx2.example'],
+      names: ['RSA 1024', 'RSA 512'],
+    });
   });
 
   it.each([

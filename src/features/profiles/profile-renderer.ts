@@ -1,3 +1,4 @@
+import { checkOf } from '#base/domain/finding.js';
 import { Injectable } from '@nestjs/common';
 import type { Sign } from '#base/domain/sign.js';
 import { FindingTexts } from '#platform/edge/texts/finding-texts.js';
@@ -135,7 +136,7 @@ function findingsOf(
   const deciding = signs.map(({ id }) => id).filter((id) => findings.has(id));
   if (state !== 'not-met') return deciding;
   const related = [...findings.values()].filter(
-    ({ id, severity, fix }) => severity !== 'ok' && fix && fixedBy.includes(id.slice(0, id.indexOf('.'))),
+    ({ id, severity, fix }) => severity !== 'ok' && fix && fixedBy.includes(checkOf(id)),
   );
   return [...new Set([...deciding, ...related.map(({ id }) => id)])];
 }

@@ -118,6 +118,69 @@ it.each<[string, Gathered<ReportFacts>, object | undefined]>([
     { id: 'reports-unsigned.found', params: { sources: ['mail.example.com'], messages: 6 } },
   ],
   ['reports-unsigned', facts(), undefined],
+  [
+    'reports-unsigned',
+    facts({
+      mail: known(
+        mail({
+          sources: [
+            source({ kind: 'provider', aligned: { spf: 1, dkim: 0, both: 0, none: 0 } }),
+            source({ kind: 'forwarder', host: 'fwd.example', aligned: { spf: 6, dkim: 0, both: 0, none: 0 } }),
+            source({ host: 'signed.example', aligned: { spf: 6, dkim: 1, both: 0, none: 0 } }),
+            source({ host: 'unaligned.example', aligned: { spf: 0, dkim: 0, both: 0, none: 6 } }),
+          ],
+        }),
+      ),
+    }),
+    { id: 'reports-unsigned.found', params: { sources: ['mail.example.com'], messages: 1 } },
+  ],
+  ['reports-unknown', facts(), undefined],
+  [
+    'reports-unknown',
+    facts({ mail: known(mail({ sources: [source({ unproven: 1 })] })) }),
+    { id: 'reports-unknown.found', params: { messages: 1 } },
+  ],
+  [
+    'reports-policy',
+    facts({ mail: known(mail({ limits: ['pct=50'], current: 'reject', applied: 'quarantine' })) }),
+    { id: 'reports-policy.partial', steps: [{ key: 'drop-limits', params: { limits: ['pct=50'] } }] },
+  ],
+  ['reports-tls', facts({ tls: known({ sessions: 0, failed: 0, faults: [] }) }), undefined],
+  ['reports-tls', facts({ tls: known({ sessions: 1, failed: 0, faults: [] }) }), { id: 'reports-tls.ok' }],
+  [
+    'reports-tls',
+    facts({ tls: known({ sessions: 9, failed: 1, faults: [] }) }),
+    { id: 'reports-tls.failing', params: { failed: 1, sessions: 9, results: [] } },
+  ],
+  [
+    'reports-tls',
+    facts({
+      tls: known({
+        ...{ sessions: 9, failed: 3 },
+        faults: [
+          { result: 'certificate-expired', host: 'a.example', count: 2, state: 'gone' },
+          { result: 'starttls-not-supported', host: undefined, count: 1, state: 'unknown' },
+        ],
+      }),
+    }),
+    {
+      id: 'reports-tls.failing',
+      params: { results: ['certificate-expired a.example (2)', 'starttls-not-supported (1)'] },
+    },
+  ],
+  [
+    'reports-tls',
+    facts({
+      tls: known({
+        ...{ sessions: 9, failed: 3 },
+        faults: [
+          { result: 'certificate-expired', host: 'a.example', count: 2, state: 'gone' },
+          { result: 'starttls-not-supported', host: 'b.example', count: 1, state: 'confirmed' },
+        ],
+      }),
+    }),
+    { id: 'reports-tls.confirmed', params: { results: ['starttls-not-supported b.example (1)'] } },
+  ],
   ['reports-tls', facts(), undefined],
   ['reports-tls', facts({ tls: known({ sessions: 9, failed: 0, faults: [] }) }), { id: 'reports-tls.ok' }],
   ['reports-tls', tls('confirmed'), { id: 'reports-tls.confirmed' }],
@@ -136,6 +199,11 @@ it.each<[string, Gathered<ReportFacts>, object | undefined]>([
     { id: 'reports-failures.found' },
   ],
   ['reports-files', facts(), { id: 'reports-files.read', params: { count: 3 } }],
+  [
+    'reports-files',
+    facts({ files: known({ unreadable: [], incomplete: ['b.gz'], read: 1, otherDomains: [] }) }),
+    { id: 'reports-files.incomplete', params: { files: ['b.gz'] } },
+  ],
   [
     'reports-files',
     facts({ files: known({ unreadable: ['a.gz'], incomplete: [], read: 1, otherDomains: [] }) }),
@@ -157,4 +225,44 @@ it('findings about the DMARC record propose the same one', () => {
     invented: known({ losses: losses({ spoofed: 8 }), names: ['x.example.com'], policy: 'none' }),
   });
   expect(found('reports-policy', given)?.record).toBe(found('reports-invented', given)?.record);
+});
+
+describe('np=reject', () => {
+  const given = (changed: object, about: object = {}) => {
+    const spoofing = { losses: losses({ spoofed: 1 }), names: ['x.example.com'], policy: 'none', ...changed };
+    return facts({ mail: known(mail({ next: 'quarantine', ...about })), invented: known(spoofing) });
+  };
+  it.each<[string, Gathered<ReportFacts>, string | undefined]>([
+    ['is proposed against one spoofed message', given({}), 'reports-invented.open'],
+    ['is not needed without any', given({ losses: losses() }), undefined],
+    ['is not proposed where mail would be lost', given({ losses: losses({ spoofed: 5, lost: 1 }) }), undefined],
+    ['is published already', given({ policy: 'reject' }), 'reports-invented.stopped'],
+    ['is published already, and nobody spoofs', given({ policy: 'reject', losses: losses() }), undefined],
+    ['is not proposed after a few days', given({}, { days: 2 }), undefined],
+    ['is not needed where p=reject is proposed for the same names', given({}, { next: 'reject' }), undefined],
+    [
+      'is proposed where p=reject does not govern them',
+      given({}, { next: 'reject', governed: ['p'] }),
+      'reports-invented.open',
+    ],
+  ])('%s', (_, facts_, id) => {
+    expect(found('reports-invented', facts_)?.id).toBe(id);
+  });
+});
+
+it.each([
+  ['ready', { next: 'quarantine' }, 'v=DMARC1; p=none; t=y; pct=50', 'v=DMARC1; p=quarantine'],
+  ['partial', { current: 'reject', limits: ['pct=50'] }, 'v=DMARC1; p=reject; t=y; pct=50', 'v=DMARC1; p=reject'],
+] as const)('a policy that is %s is proposed without test and share', (outcome, about, record, expected) => {
+  const given = facts({ mail: known(mail(about)), dmarcRecord: known(record) });
+  expect(found('reports-policy', given)).toMatchObject({ id: `reports-policy.${outcome}`, record: expected });
+});
+
+it('a record that is open for invented names keeps its test where the policy is not ready', () => {
+  const given = facts({
+    mail: known(mail({ next: 'stay' })),
+    invented: known({ losses: losses({ spoofed: 8 }), names: ['x.example.com'], policy: 'none' }),
+    dmarcRecord: known('v=DMARC1; p=none; t=y'),
+  });
+  expect(found('reports-invented', given)?.record).toBe('v=DMARC1; p=none; t=y; np=reject');
 });

@@ -1,3 +1,4 @@
+import { checkOf } from '#base/domain/finding.js';
 import { escapeInvisible, shorten } from '#base/domain/evidence.js';
 import type { Sign } from '#base/domain/sign.js';
 import type { HealthReport } from '#features/health/health-report.js';
@@ -80,7 +81,7 @@ export class Surroundings {
   private certificateOf(id: string, { host, subject, issuer, until }: Sign['params']): string | undefined {
     if (typeof subject === 'string' && typeof issuer === 'string' && typeof until === 'string')
       return certificateName(subject, issuer, until);
-    if (typeof host !== 'string' || !ABOUT_CERTIFICATES.has(id.slice(0, id.indexOf('.')))) return undefined;
+    if (typeof host !== 'string' || !ABOUT_CERTIFICATES.has(checkOf(id))) return undefined;
     return this.certificates.get(host);
   }
 

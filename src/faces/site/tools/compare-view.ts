@@ -1,3 +1,4 @@
+import { checkOf } from '#base/domain/finding.js';
 import type { ChangedFinding, ChangedRecords, Comparison } from '#features/compare/compare-reports.js';
 import type { FindingSummary, ReportSummary } from '#features/compare/given-report.js';
 import { FULL_SCORE } from '#base/domain/outcome.js';
@@ -92,7 +93,7 @@ export function topicStates({ findings }: ReportSummary, points: Points = new Ma
   const seen = new Set<string>();
   for (const finding of findings) {
     const { id } = finding;
-    const topic = TOPIC_OF.get(id.slice(0, id.indexOf('.')));
+    const topic = TOPIC_OF.get(checkOf(id));
     if (topic === undefined) continue;
     const state = stateOf(finding);
     const known = states.get(topic);

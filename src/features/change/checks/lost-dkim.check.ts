@@ -8,9 +8,9 @@ export const lostDkim = check({
   category: 'email',
   needs: ['change', 'dkim'],
   outcomes: {
-    all: problem('hosts').costs(1).caps(70),
-    some: problem('hosts', 'left').costs(1).caps(85),
-    replaced: problem('hosts').costs(1).caps(85),
+    all: problem('hosts').caps(70),
+    some: problem('hosts', 'left').caps(85),
+    replaced: problem('hosts').caps(85),
     confirmed: info('hosts'),
   },
   reference: { rule: 'RFC 6376 §3.6.1, §6.1.2', dig: 'TXT {hosts}' },

@@ -9,9 +9,9 @@ export const lostDmarc = check({
   category: 'email',
   needs: ['change', 'dmarc'],
   outcomes: {
-    gone: problem('domain', 'record').costs(1).caps(80),
-    unenforced: problem('record', 'left').costs(1).caps(85),
-    weaker: warn('record', 'left').costs(1).caps(95),
+    gone: problem('domain', 'record').caps(80),
+    unenforced: problem('record', 'left').caps(85),
+    weaker: warn('record', 'left').caps(95),
     confirmed: info('domain', 'record'),
   },
   reference: { rule: 'RFC 9989 §4.7', dig: 'TXT _dmarc.{domain}' },

@@ -9,9 +9,9 @@ export const lostMail = check({
   category: 'email',
   needs: ['change', 'mail'],
   outcomes: {
-    gone: problem('domain', 'hosts').costs(1).caps(50),
-    nowhere: problem('domain', 'hosts', 'left').costs(1).caps(50),
-    fewer: warn('domain', 'hosts').costs(1).caps(95),
+    gone: problem('domain', 'hosts').caps(50),
+    nowhere: problem('domain', 'hosts', 'left').caps(50),
+    fewer: warn('domain', 'hosts').caps(95),
     confirmed: info('domain', 'hosts'),
   },
   reference: { rule: 'RFC 5321 §5.1, RFC 7505', dig: 'MX {domain}' },

@@ -9,9 +9,9 @@ export const lostNameServers = check({
   category: 'dns',
   needs: ['change', 'nameServers'],
   outcomes: {
-    all: problem('zone', 'hosts').costs(1).caps(20),
-    single: problem('zone', 'hosts', 'left').costs(1).caps(75),
-    some: problem('zone', 'hosts').costs(1).caps(89),
+    all: problem('zone', 'hosts').caps(20),
+    single: problem('zone', 'hosts', 'left').caps(75),
+    some: problem('zone', 'hosts').caps(89),
     confirmed: info('zone', 'hosts'),
   },
   reference: { rule: 'RFC 1034 §4.1, RFC 2182 §5', dig: 'NS {zone}' },

@@ -8,7 +8,7 @@ export const lostSpf = check({
   category: 'email',
   needs: ['change', 'spf'],
   outcomes: {
-    gone: problem('domain', 'records').costs(1).caps(75),
+    gone: problem('domain', 'records').caps(75),
     confirmed: info('domain', 'records'),
   },
   reference: { rule: 'RFC 7208 §2.6.1', dig: 'TXT {domain}' },

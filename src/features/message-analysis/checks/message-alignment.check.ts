@@ -11,8 +11,8 @@ export const messageAlignment = check({
   category: 'email',
   needs: ['examination'],
   outcomes: {
-    missing: warn('domain', 'provider', 'domains').costs(0),
-    strict: warn('domain', 'domains').costs(0),
+    missing: warn('domain', 'provider', 'domains').unscored(),
+    strict: warn('domain', 'domains').unscored(),
   },
   reference: { rule: 'RFC 9989 §4.4', dig: 'TXT _dmarc.{subject}', verify: { missing: null, strict: null } },
   run({ examination: { signatures, spf, dmarc } }, { missing, strict }) {

@@ -9,7 +9,7 @@ export const messageAltered = check({
   id: 'message-altered',
   category: 'email',
   needs: ['examination'],
-  outcomes: { sealed: info('domains', 'places'), unsealed: warn('domains', 'places').costs(0) },
+  outcomes: { sealed: info('domains', 'places'), unsealed: warn('domains', 'places').unscored() },
   reference: { rule: 'RFC 6376 §6.1.3, RFC 8617 §5', dig: 'TXT {subject}', verify: { sealed: null, unsealed: null } },
   run({ examination: { signatures, alterations, arc } }, { sealed, unsealed }) {
     const restored = inState(signatures, 'restored');

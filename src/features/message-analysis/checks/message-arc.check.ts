@@ -9,7 +9,7 @@ export const messageArc = check({
   needs: ['examination'],
   outcomes: {
     valid: ok('sealers'),
-    broken: warn('place', 'cause').costs(0),
+    broken: warn('place', 'cause').unscored(),
     unanswered: info('place'),
     gone: info('place'),
     copied: info('place'),

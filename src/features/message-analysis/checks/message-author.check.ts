@@ -9,10 +9,10 @@ export const messageAuthor = check({
   category: 'email',
   needs: ['examination'],
   outcomes: {
-    none: problem().costs(0),
-    several: problem('count').costs(0),
-    missing: problem('domain').costs(0),
-    'no-mail': warn('domain').costs(0),
+    none: problem().unscored(),
+    several: problem('count').unscored(),
+    missing: problem('domain').unscored(),
+    'no-mail': warn('domain').unscored(),
     unanswered: info('domain'),
   },
   reference: {

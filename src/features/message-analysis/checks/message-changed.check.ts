@@ -9,7 +9,7 @@ export const messageChanged = check({
   id: 'message-changed',
   category: 'email',
   needs: ['examination'],
-  outcomes: { found: warn('signatures').costs(0) },
+  outcomes: { found: warn('signatures').unscored() },
   reference: { rule: 'RFC 6376 §6.1.3', dig: 'TXT {signatures}' },
   run({ examination: { signatures } }, { found }) {
     const changed = inState(signatures, 'changed');

@@ -8,8 +8,8 @@ export const messageDmarc = check({
   needs: ['examination'],
   outcomes: {
     pass: ok('domain', 'by'),
-    stopped: problem('domain', 'action').costs(0),
-    delivered: warn('domain').costs(0),
+    stopped: problem('domain', 'action').unscored(),
+    delivered: warn('domain').unscored(),
     none: info('domain'),
     unanswered: info('domain'),
     undecided: info('domain'),

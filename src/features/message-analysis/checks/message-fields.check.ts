@@ -17,7 +17,7 @@ export const messageFields = check({
   id: 'message-fields',
   category: 'email',
   needs: ['examination'],
-  outcomes: { repeated: problem('fields').costs(0), missing: warn('fields').costs(0) },
+  outcomes: { repeated: problem('fields').unscored(), missing: warn('fields').unscored() },
   reference: { rule: 'RFC 5322 §3.6', dig: 'TXT {subject}', verify: { repeated: null, missing: null } },
   run({ examination: { message } }, { repeated, missing }) {
     const count = (name: string) => message.fields.filter((field) => field.name === name.toLowerCase()).length;

@@ -9,7 +9,7 @@ export const messageInvalid = check({
   id: 'message-invalid',
   category: 'email',
   needs: ['examination'],
-  outcomes: { found: warn('signatures').costs(0) },
+  outcomes: { found: warn('signatures').unscored() },
   reference: { rule: 'RFC 6376 §6.1.1', dig: 'TXT {signatures}' },
   run({ examination: { signatures } }, { found }) {
     const invalid = inState(signatures, 'invalid');

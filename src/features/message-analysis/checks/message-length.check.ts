@@ -9,7 +9,7 @@ export const messageLength = check({
   id: 'message-length',
   category: 'email',
   needs: ['examination'],
-  outcomes: { used: warn('signatures').costs(0) },
+  outcomes: { used: warn('signatures').unscored() },
   reference: { rule: 'RFC 6376 §8.2', dig: 'TXT {signatures}', verify: { used: null } },
   run({ examination: { signatures } }, { used }) {
     const partial = signatures.filter(({ signature }) => signature.bodyLength !== undefined);

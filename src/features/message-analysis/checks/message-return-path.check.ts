@@ -7,7 +7,11 @@ export const messageReturnPath = check({
   id: 'message-return-path',
   category: 'email',
   needs: ['examination'],
-  outcomes: { missing: problem('domain').costs(0), 'no-mail': problem('domain').costs(0), unanswered: info('domain') },
+  outcomes: {
+    missing: problem('domain').unscored(),
+    'no-mail': problem('domain').unscored(),
+    unanswered: info('domain'),
+  },
   reference: {
     rule: 'RFC 5321 §2.3.5',
     rules: { 'no-mail': 'RFC 7505 §4.2' },

@@ -10,8 +10,8 @@ export const messageReverseDns = check({
   needs: ['examination'],
   outcomes: {
     confirmed: ok('client', 'names'),
-    missing: problem('client').costs(0),
-    mismatched: problem('client', 'names').costs(0),
+    missing: problem('client').unscored(),
+    mismatched: problem('client', 'names').unscored(),
     unanswered: info('client'),
     hidden: info('client'),
   },

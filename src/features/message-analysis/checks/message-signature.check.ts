@@ -8,7 +8,7 @@ export const messageSignature = check({
   id: 'message-signature',
   category: 'email',
   needs: ['examination'],
-  outcomes: { valid: ok('signatures'), none: warn('domain').costs(0), unanswered: info('signatures') },
+  outcomes: { valid: ok('signatures'), none: warn('domain').unscored(), unanswered: info('signatures') },
   reference: { rule: 'RFC 6376 §6.1', dig: 'TXT {signatures}', verify: { none: null } },
   run({ examination: { signatures, fromDomains } }, { valid, none, unanswered }) {
     const [domain = ''] = fromDomains;

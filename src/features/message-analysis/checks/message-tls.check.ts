@@ -7,7 +7,7 @@ export const messageTls = check({
   id: 'message-tls',
   category: 'email',
   needs: ['examination'],
-  outcomes: { used: ok('version', 'cipher'), missing: warn('client').costs(0) },
+  outcomes: { used: ok('version', 'cipher'), missing: warn('client').unscored() },
   reference: { rule: 'RFC 3207 §4', dig: '-x {client}', verify: { used: null, missing: null } },
   run({ examination: { reception } }, { used, missing }) {
     if (!reception) return undefined;

@@ -7,7 +7,7 @@ export const messageUnauthenticated = check({
   id: 'message-unauthenticated',
   category: 'email',
   needs: ['examination'],
-  outcomes: { found: problem('client').costs(0), unanswered: info('client') },
+  outcomes: { found: problem('client').unscored(), unanswered: info('client') },
   reference: { rule: 'RFC 9989 §5.3', dig: '-x {client}', verify: { found: null, unanswered: null } },
   run({ examination: { reception, spf, signatures, fromDomains } }, { found, unanswered }) {
     if (!reception) return undefined;

@@ -9,7 +9,7 @@ export const messageUnsignedCopy = check({
   id: 'message-unsigned-copy',
   category: 'email',
   needs: ['examination'],
-  outcomes: { found: problem('fields').costs(0) },
+  outcomes: { found: problem('fields').unscored() },
   reference: { rule: 'RFC 6376 §8.15', dig: 'TXT {subject}', verify: { found: null } },
   run({ examination: { message, signatures } }, { found }) {
     const passed = signatures.filter(({ result }) => result === 'pass').map(({ signature }) => signature.signedNames);

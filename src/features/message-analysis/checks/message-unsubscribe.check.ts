@@ -7,7 +7,7 @@ export const messageUnsubscribe = check({
   id: 'message-unsubscribe',
   category: 'email',
   needs: ['examination'],
-  outcomes: { oneClick: ok(), missing: warn().costs(0), manual: info('cause') },
+  outcomes: { oneClick: ok(), missing: warn().unscored(), manual: info('cause') },
   reference: { rule: 'RFC 8058 §3.1', dig: 'TXT {subject}', verify: { oneClick: null, missing: null, manual: null } },
   run({ examination: { message, unsubscribe } }, { oneClick, missing, manual }) {
     if (unsubscribe.isOneClick) return oneClick();

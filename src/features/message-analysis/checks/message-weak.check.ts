@@ -8,7 +8,7 @@ export const messageWeak = check({
   id: 'message-weak',
   category: 'email',
   needs: ['examination'],
-  outcomes: { found: warn('signatures').costs(0) },
+  outcomes: { found: warn('signatures').unscored() },
   reference: { rule: 'RFC 8301 §3', dig: 'TXT {signatures}' },
   run({ examination: { signatures } }, { found }) {
     const weak = inState(signatures, 'weak');

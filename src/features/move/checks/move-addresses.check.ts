@@ -7,10 +7,10 @@ export const moveAddresses = check({
   category: 'dns',
   needs: ['serverAddresses'],
   outcomes: {
-    'without-glue': problem('servers', 'zone').costs(30),
-    unresolved: problem('servers').costs(30),
-    differ: problem('servers').costs(20),
-    'ipv6-only': problem('servers').costs(30),
+    'without-glue': problem('servers', 'zone').unscored(),
+    unresolved: problem('servers').unscored(),
+    differ: problem('servers').unscored(),
+    'ipv6-only': problem('servers').unscored(),
   },
   reference: { rule: 'RFC 9471 §2', dig: 'A {server}' },
   run({ serverAddresses: { zone, withoutGlue, unresolved, differing, withoutIpv4 } }, say) {

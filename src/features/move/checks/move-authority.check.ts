@@ -8,8 +8,8 @@ export const moveAuthority = check({
   needs: ['proposedServers'],
   outcomes: {
     ok: ok('servers'),
-    lame: problem('servers').costs(20),
-    none: problem('servers').costs(50),
+    lame: problem('servers').unscored(),
+    none: problem('servers').unscored(),
   },
   reference: { rule: 'RFC 1912 §2.8', dig: 'SOA {zone} @{server}' },
   run({ proposedServers }, { ok, lame, none }) {

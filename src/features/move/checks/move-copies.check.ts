@@ -6,7 +6,7 @@ export const moveCopies = check({
   id: 'move-copies',
   category: 'dns',
   needs: ['copies'],
-  outcomes: { differ: problem('records').costs(20) },
+  outcomes: { differ: problem('records').unscored() },
   reference: { rule: 'RFC 1034 §4.3.5', dig: 'SOA {zone}' },
   run: ({ copies }, { differ }) =>
     copies.length > 0 ? differ({ records: firstFew(copies) }).fixedBy(advise('same-zone')) : undefined,

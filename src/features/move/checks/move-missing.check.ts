@@ -7,7 +7,7 @@ export const moveMissing = check({
   id: 'move-missing',
   category: 'dns',
   needs: ['comparison'],
-  outcomes: { found: problem('records').costs(30), confirmed: info('records') },
+  outcomes: { found: problem('records').unscored(), confirmed: info('records') },
   reference: { rule: 'RFC 1034 §4.2.1', dig: '{recordsType} {records}' },
   run({ comparison: { differences } }, { found, confirmed }) {
     const records = differingNames(differences, 'missing');

@@ -8,9 +8,9 @@ export const moveNsSet = check({
   needs: ['nsSet'],
   outcomes: {
     ok: ok('servers'),
-    missing: problem('given').costs(20),
-    others: problem('servers', 'given').costs(20),
-    fewer: warn('servers').costs(5),
+    missing: problem('given').unscored(),
+    others: problem('servers', 'given').unscored(),
+    fewer: warn('servers').unscored(),
   },
   reference: { rule: 'RFC 1034 §4.2.2', dig: 'NS {zone}' },
   run({ nsSet: { given, published } }, { ok, missing, others, fewer }) {

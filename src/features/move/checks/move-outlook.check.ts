@@ -6,7 +6,7 @@ export const moveOutlook = check({
   id: 'move-outlook',
   category: 'dns',
   needs: ['outlook'],
-  outcomes: { ok: ok('score'), worse: problem('findings', 'score').costs(30) },
+  outcomes: { ok: ok('score'), worse: problem('findings', 'score').unscored() },
   reference: { rule: 'RFC 1034 §4.2.2', dig: 'NS {zone}' },
   run({ outlook: { introduced, score } }, { ok, worse }) {
     return introduced.length > 0

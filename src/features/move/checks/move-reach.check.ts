@@ -10,9 +10,9 @@ export const moveReach = check({
   category: 'dns',
   needs: ['proposedServers'],
   outcomes: {
-    unanswered: problem('servers').costs(20),
-    'all-slow': problem('servers').costs(20),
-    slow: warn('servers').costs(5),
+    unanswered: problem('servers').unscored(),
+    'all-slow': problem('servers').unscored(),
+    slow: warn('servers').unscored(),
     unseen: info('servers'),
   },
   reference: { rule: 'RFC 1034 §4.1', dig: 'SOA {zone} @{server}' },

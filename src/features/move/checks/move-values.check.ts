@@ -7,7 +7,7 @@ export const moveValues = check({
   id: 'move-values',
   category: 'dns',
   needs: ['comparison'],
-  outcomes: { found: warn('records').costs(10) },
+  outcomes: { found: warn('records').unscored() },
   reference: { rule: 'RFC 1034 §4.2.1', dig: '{recordsType} {records}' },
   run({ comparison: { differences } }, { found }) {
     const records = differingNames(differences, 'value');

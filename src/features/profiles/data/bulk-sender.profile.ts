@@ -70,7 +70,6 @@ export const bulkSender: Profile = {
       level: 'must',
       clause: 'Google: 5,000 or more messages, 2; Yahoo: Bulk Senders 1; Microsoft: 3; Apple: 9',
       askedBy: ALL,
-      isCentral: true,
       decide: {
         notApplicable: NO_SENDER,
         notMet: NO_DMARC,

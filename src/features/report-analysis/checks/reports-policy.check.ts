@@ -13,7 +13,7 @@ export const reportsPolicy = check({
   needs: ['mail', 'invented', 'dmarcRecord?'],
   outcomes: {
     enforced: ok('policy', 'lost', 'wanted', 'days'),
-    losing: problem('policy', 'lost', 'wanted', 'days').costs(15),
+    losing: problem('policy', 'lost', 'wanted', 'days').unscored(),
     ready: info('policy', 'next', 'wanted', 'lost', 'days', 'per'),
     partial: info('policy', 'limits', 'wanted', 'lost', 'days'),
     unexplained: info('policy', 'next', 'unproven', 'sources', 'wanted', 'lost', 'days'),

@@ -10,8 +10,8 @@ export const reportsTls = check({
   needs: ['tls'],
   outcomes: {
     ok: ok('sessions'),
-    confirmed: problem('failed', 'sessions', 'results').costs(10),
-    failing: warn('failed', 'sessions', 'results').costs(5),
+    confirmed: problem('failed', 'sessions', 'results').unscored(),
+    failing: warn('failed', 'sessions', 'results').unscored(),
     gone: info('failed', 'sessions', 'results'),
   },
   reference: { rule: 'RFC 8460 §4.3', dig: 'TXT _smtp._tls.{domain}' },

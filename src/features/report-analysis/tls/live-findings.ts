@@ -1,4 +1,4 @@
-import type { Finding } from '#base/domain/finding.js';
+import { checkOf, type Finding } from '#base/domain/finding.js';
 
 /** Result types of RFC 8460 section 4.3, with the checks that look at the same today. */
 const CHECKS: Readonly<Record<string, readonly string[]>> = {
@@ -35,7 +35,7 @@ export function liveStateOf(
   findings: readonly Finding[] | undefined,
 ): LiveState {
   const checks = Object.hasOwn(CHECKS, result) ? CHECKS[result]! : [];
-  const about = (findings ?? []).filter(({ id }) => checks.includes(id.slice(0, id.indexOf('.'))));
+  const about = (findings ?? []).filter(({ id }) => checks.includes(checkOf(id)));
   if (about.length === 0 || about.every(({ id }) => id.endsWith('.unknown'))) return UNKNOWN;
   const faults = about.filter(({ severity, id }) => severity !== 'ok' && !id.endsWith('.unknown'));
   const here = faults.filter((finding) => host === undefined || concerns(finding, host));

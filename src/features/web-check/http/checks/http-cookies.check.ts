@@ -10,9 +10,9 @@ export const httpCookies = check({
   needs: ['cookies'],
   outcomes: {
     ok: ok('cookies'),
-    rejected: warn('cookies').costs(2),
-    'session-insecure': warn('cookies').costs(3),
-    'session-readable': warn('cookies').costs(2),
+    rejected: warn('cookies').unscored(),
+    'session-insecure': warn('cookies').unscored(),
+    'session-readable': warn('cookies').unscored(),
     insecure: info('cookies'),
     'same-site': info('cookies'),
   },

@@ -11,7 +11,7 @@ export const httpCors = check({
     closed: ok(),
     restricted: ok('origin'),
     public: ok('origin'),
-    'any-origin': problem('origin').costs(8),
+    'any-origin': problem('origin').unscored(),
   },
   reference: { rule: 'Fetch', curl: '-sI -H "Origin: https://other.example" https://{domain}/' },
   run({ cors: { state, origin: written } }, say) {

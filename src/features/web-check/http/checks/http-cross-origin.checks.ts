@@ -12,7 +12,7 @@ function isolation(id: string, name: string, stateOf: (value: string | null) => 
     id,
     category: 'security',
     needs: ['home'],
-    outcomes: { ok: ok('header'), missing: info('url'), open: info('header'), invalid: warn('header').costs(1) },
+    outcomes: { ok: ok('header'), missing: info('url'), open: info('header'), invalid: warn('header').unscored() },
     reference: { rule: 'HTML', curl: '-sIL https://{domain}/' },
     run({ home: { url, headers } }, say) {
       const value = headers.get(name);

@@ -17,7 +17,7 @@ export const httpFrames = check({
     open: info('header'),
     missing: info('url'),
     'allow-from': info('header'),
-    invalid: warn('header').costs(1),
+    invalid: warn('header').unscored(),
   },
   reference: {
     rule: 'RFC 7034 §2.1',

@@ -28,7 +28,7 @@ export const httpHsts = check({
     missing: info('host'),
     off: info('host', 'header'),
     short: info('host', 'header', 'seconds'),
-    invalid: warn('host', 'header').costs(2),
+    invalid: warn('host', 'header').unscored(),
     'preload-lacking': info('header', 'parts'),
     'preload-redirect': info('host', 'header'),
     'preload-too-many': info('url', 'number'),

@@ -10,8 +10,8 @@ export const httpMixed = check({
   needs: ['home'],
   outcomes: {
     ok: ok('url'),
-    active: warn('urls').costs(3),
-    form: warn('urls').costs(2),
+    active: warn('urls').unscored(),
+    form: warn('urls').unscored(),
     passive: info('urls'),
   },
   reference: { rule: 'Mixed Content', curl: '-sL https://{domain}/' },

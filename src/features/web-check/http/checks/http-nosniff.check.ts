@@ -10,7 +10,7 @@ export const httpNosniff = check({
   id: 'http-nosniff',
   category: 'security',
   needs: ['home'],
-  outcomes: { ok: ok('header'), missing: info('url'), invalid: warn('header').costs(1) },
+  outcomes: { ok: ok('header'), missing: info('url'), invalid: warn('header').unscored() },
   reference: { rule: 'Fetch', curl: '-sIL https://{domain}/' },
   run({ home: { url, headers } }, say) {
     const value = headers.get(NAME);

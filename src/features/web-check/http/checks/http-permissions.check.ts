@@ -15,7 +15,7 @@ export const httpPermissions = check({
   outcomes: {
     ok: ok('header'),
     missing: info('url'),
-    invalid: warn('header').costs(1),
+    invalid: warn('header').unscored(),
     ignored: info('features'),
     open: info('features'),
   },

@@ -22,9 +22,9 @@ export const httpRedirects = check({
   needs: ['entries'],
   outcomes: {
     ok: ok('urls', 'target'),
-    'ends-insecure': warn('urls', 'target').costs(3),
-    missing: warn('urls').costs(3),
-    'insecure-hop': warn('urls', 'target').costs(2),
+    'ends-insecure': warn('urls', 'target').unscored(),
+    missing: warn('urls').unscored(),
+    'insecure-hop': warn('urls', 'target').unscored(),
     'first-hop-insecure': info('urls', 'target'),
     'off-host': info('urls', 'target'),
     'too-many': info('urls', 'number'),

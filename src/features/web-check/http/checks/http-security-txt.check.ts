@@ -10,8 +10,8 @@ export const httpSecurityTxt = check({
   outcomes: {
     ok: ok('url', 'contacts', 'until'),
     missing: info('url'),
-    expired: warn('url', 'expires').costs(1),
-    invalid: warn('url', 'fault', 'line').costs(1),
+    expired: warn('url', 'expires').unscored(),
+    invalid: warn('url', 'fault', 'line').unscored(),
   },
   reference: { rule: 'RFC 9116 §2.5, §3', curl: '-i {url}' },
   run({ securityTxt: { url, review } }, say) {

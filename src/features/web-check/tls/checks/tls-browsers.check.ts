@@ -6,7 +6,7 @@ export const tlsBrowsers = check({
   id: 'tls-browsers',
   category: 'security',
   needs: ['servers'],
-  outcomes: { groups: problem('addresses').costs(8), key: problem('addresses').costs(8) },
+  outcomes: { groups: problem('addresses').unscored(), key: problem('addresses').unscored() },
   reference: {
     rule: 'RFC 8446 §9.1',
     openssl: 's_client -connect {domain}:443 -groups X25519:P-256:P-384',

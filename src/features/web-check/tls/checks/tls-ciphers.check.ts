@@ -9,9 +9,9 @@ export const tlsCiphers = check({
   needs: ['suites'],
   outcomes: {
     ok: ok(),
-    'no-browser': problem().costs(8),
-    open: problem('suites').costs(8),
-    broken: warn('suites').costs(4),
+    'no-browser': problem().unscored(),
+    open: problem('suites').unscored(),
+    broken: warn('suites').unscored(),
     'no-forward-secrecy': info('suites'),
     dated: info('suites'),
   },

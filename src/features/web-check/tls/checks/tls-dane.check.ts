@@ -5,7 +5,7 @@ export const tlsDane = check({
   id: 'tls-dane',
   category: 'security',
   needs: ['dane'],
-  outcomes: { ok: ok('host'), invalid: warn('host').costs(2), unusable: info('host') },
+  outcomes: { ok: ok('host'), invalid: warn('host').unscored(), unusable: info('host') },
   reference: { rule: 'RFC 7671 §5.1', dig: 'TLSA _443._tcp.{domain}' },
   run({ dane: { host, state } }, say) {
     if (state === 'none') return undefined;

@@ -10,7 +10,7 @@ export const tlsDh = check({
   id: 'tls-dh',
   category: 'security',
   needs: ['dhBits'],
-  outcomes: { ok: ok('number'), short: warn('number').costs(4), breakable: problem('number').costs(8) },
+  outcomes: { ok: ok('number'), short: warn('number').unscored(), breakable: problem('number').unscored() },
   reference: {
     rule: 'RFC 9325 §4.4',
     openssl: 's_client -connect {domain}:443 -tls1_2 -cipher DHE:@SECLEVEL=0',

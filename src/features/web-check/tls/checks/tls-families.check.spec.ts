@@ -23,5 +23,11 @@ describeCheck(tlsFamilies, {
     [servers({ 'TLS 1.3': false, 'TLS 1.2': true }, { 'TLS 1.3': true }), { addresses: ADDRESSES }],
   ],
   // A server that limits connections leaves questions open.
-  silent: [servers(both), servers(both, both), servers(both, { 'TLS 1.3': true }), servers(both, {})],
+  silent: [
+    servers(both),
+    servers(both, both),
+    servers(both, { 'TLS 1.3': true }),
+    servers(both, {}),
+    servers({ 'TLS 1.3': false }, {}),
+  ],
 });

@@ -9,7 +9,7 @@ export const tlsHints = check({
   needs: ['hints'],
   outcomes: {
     ok: ok('host'),
-    'wrong-server': warn('host', 'hints').costs(2),
+    'wrong-server': warn('host', 'hints').unscored(),
     differ: info('host', 'hints', 'addresses'),
   },
   reference: { rule: 'RFC 9460 §7.3', dig: '{domain} HTTPS {domain} A {domain} AAAA' },

@@ -11,9 +11,9 @@ export const tlsVersions = check({
   needs: ['versions'],
   outcomes: {
     ok: ok('versions'),
-    'only-old': problem('versions').costs(8),
-    ssl: warn('versions').costs(4),
-    old: warn('versions').costs(2),
+    'only-old': problem('versions').unscored(),
+    ssl: warn('versions').unscored(),
+    old: warn('versions').unscored(),
     'no-tls13': info('versions'),
   },
   reference: {

@@ -22,6 +22,7 @@ describeCheck(caaPurposes, {
     [{ ...of(issue), ...certificate({ names: [NAME, `*.${NAME}`] }) }, ...told('issuemail', 'issuevmc')],
     [{ ...of(issue), ...noCertificate }, ...told('issuemail', 'issuevmc')],
     [of('0 issue ";"', mail), ...told('issuevmc')],
+    [of(issue, '0 issue ";"'), ...told('issuewild', 'issuemail', 'issuevmc')],
   ],
   silent: [
     of(issue, wild, mail, mark),

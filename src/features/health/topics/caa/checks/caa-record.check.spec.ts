@@ -15,7 +15,11 @@ const named = conditional(
 const [issue, iodef] = ['0 issue "ca.example"', '0 iodef "mailto:a@b.example"'];
 
 describeCheck(caaRecord, {
-  ok: [[of(issue, iodef), { owner, records: [issue, iodef] }]],
+  ok: [
+    [of(issue, iodef), { owner, records: [issue, iodef] }],
+    [of('128 issue "ca.example"'), { owner, records: ['128 issue "ca.example"'] }],
+    [of(issue, '0 tbs "x"'), { owner, records: [issue, '0 tbs "x"'] }],
+  ],
   inherited: [
     [
       { caa: caaSet([issue], 'com'), ...noCertificate },
@@ -31,7 +35,7 @@ describeCheck(caaRecord, {
       advise(step('caa-issue', { domain: 'com' })),
     ],
   ],
-  silent: [of('128 tbs "x"')],
+  silent: [of('128 tbs "x"'), of(issue, '128 tbs "x"')],
   missing: [
     [of(), { domain: NAME }, fix],
     [{ ...of(), ...certificate() }, { domain: NAME }, named],

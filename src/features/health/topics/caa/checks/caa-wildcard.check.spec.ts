@@ -19,6 +19,7 @@ describeCheck(caaWildcard, {
     [of(issue, none), evidence(issue, none), fix],
     [of(issue, garbled), evidence(issue, garbled), fix], // an invalid value names no issuer
     [{ ...of(other), ...certificate({ names: [wildcard] }) }, evidence(other), widened], // the other CA may still issue wildcards
+    [{ ...of(other, nobody), ...certificate({ names: [wildcard] }) }, evidence(other, nobody), widened],
     [{ ...of(nobody), ...certificate({ names: [wildcard] }) }, evidence(nobody), fix],
     [
       { ...of(), caaRules: caaSet([none], 'cdn.example') },

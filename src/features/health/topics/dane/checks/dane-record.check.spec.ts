@@ -27,5 +27,6 @@ describeCheck(daneRecord, {
     of({ records: [tlsa(3)], proven: false }),
     of({ records: [tlsa(1)] }),
     of({ records: [tlsa(3, 20)] }),
+    of({ records: [tlsa(3), tlsa(3, 20)] }),
   ],
 });

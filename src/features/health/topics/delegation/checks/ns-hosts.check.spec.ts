@@ -39,7 +39,10 @@ describeCheck(nsHosts, {
       fix,
     ],
   ],
-  private: [[of({ addresses: hidden }, other), { hosts }, fix]],
+  private: [
+    [of({ addresses: hidden }, other), { hosts }, fix],
+    [of({ addresses: [...hidden, IpAddress.parse('77.77.4.1')!] }, other), { hosts }, fix],
+  ],
   alias: [[of({ isAlias: true }, other), { hosts }, advise(step('ns-alias', { hosts }))]],
   silent: [of({}, other), of({}, lost), of({ addresses: undefined }), of(), of({ isLiteral: true, addresses: [] })],
 });

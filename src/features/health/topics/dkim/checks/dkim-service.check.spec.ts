@@ -13,7 +13,15 @@ const row = (words: string, services: string[]) =>
   ] as const;
 
 describeCheck(dkimService, {
-  other: [row('s=tlsrpt; ', ['tlsrpt']), row('s=a:b; ', ['a', 'b'])],
+  other: [
+    row('s=tlsrpt; ', ['tlsrpt']),
+    row('s=a:b; ', ['a', 'b']),
+    [
+      dkim([key('s=tlsrpt:b; '), key('')]), // next to a key that signs mail
+      { host, services: ['tlsrpt', 'b'] },
+      replace(key('s=tlsrpt:b; '), txtRecord(host, key('s=tlsrpt:b:email; '))),
+    ],
+  ],
   silent: [
     dkim([key('')]),
     dkim([key('s=email; ')]),

@@ -53,6 +53,9 @@ describeCheck(dnssecCds, {
     [of({ cds: [dsFor(KSK)], cdnskeys: [NEXT] }), { zone }, fix],
     [of({ cds: [dsFor(KSK)], cdnskeys: [KSK, NEXT] }), { zone }, fix],
     [of({ cds: [DELETE_DS, dsFor(KSK)] }), { zone }, fix],
+    // Records of nearly the same age were answered at once.
+    [of({ cds: [dsFor(KSK)], cdnskeys: [NEXT], ages: { cds: 5, cdnskey: 0, dnskey: 0 } }), { zone }, fix],
+    [of({ cds: [dsFor(KSK)], cdnskeys: [NEXT], ages: { cds: 9, cdnskey: 9, dnskey: 0 } }), { zone }, fix],
   ],
   'key-missing': [
     [of({ cds: [dsFor(KSK), dsFor(ABSENT)] }), { zone, tags: [String(keyTag(ABSENT))] }, fix],
@@ -68,7 +71,10 @@ describeCheck(dnssecCds, {
       conditional(registrar, publishDs(zone, offer(NEXT).value, ['old'])),
     ],
   ],
-  'not-signing': [[of({ cds: [dsFor(NEXT)] }), { zone, tags: [String(next)] }, fix]],
+  'not-signing': [
+    [of({ cds: [dsFor(NEXT)] }), { zone, tags: [String(next)] }, fix],
+    [of({ cds: [dsFor(NEXT)], ages: { cds: 0, cdnskey: 0, dnskey: 5 } }), { zone, tags: [String(next)] }, fix],
+  ],
   silent: [
     of({ cds: [dsFor(KSK)], fault: 'expired' }), // reported by dnssec-signatures
     island({ cds: [DELETE_DS] }),

@@ -46,6 +46,11 @@ describeCheck(mxHosts, {
   'some-private': [
     [of({ addresses: hidden }, other), { hosts }, fix],
     [of({ addresses: [...hidden, IpAddress.parse('77.77.4.1')!] }), { hosts }, advise(step('mx-private', { hosts }))],
+    [
+      of({ addresses: [...hidden, IpAddress.parse('77.77.4.1')!] }, { ...other, addresses: hidden }),
+      { hosts: ['a.example', 'b.example'] },
+      advise(step('mx-hosts', { hosts: ['a.example', 'b.example'] })),
+    ],
   ],
   alias: [[of({ isAlias: true }, other), { hosts }, advise(step('mx-alias', { hosts }))]],
   'invalid-name': [

@@ -30,6 +30,18 @@ describeCheck(spfIncludeDomain, {
         step('spf-add-found', { host: NAME, start: 'v=spf1', end: '~all' }),
       ),
     ],
+    [
+      {
+        ...of({ ...lost(['include:_spf.gogle.com']), domain: 'gogle.com' }),
+        ...spfPolicy('v=spf1 include:_spf.gogle.com ~all'),
+      },
+      { domain: 'gogle.com', terms: ['include:_spf.gogle.com'] },
+      replace(
+        'v=spf1 include:_spf.gogle.com ~all',
+        txtRecord(NAME, 'v=spf1 include:_spf.google.com ~all'),
+        step('spf-include-typo', { term: 'include:_spf.gogle.com' }),
+      ),
+    ],
     [of(lost(nested)), { domain, terms: nested }, advise(step('spf-domain-foreign', { domain, terms: nested }))],
   ],
   unclear: [

@@ -2,6 +2,7 @@ import { describeCheck } from '#test/checks/describe-check.js';
 import {
   A,
   B,
+  NOW,
   odd,
   server,
   sound,
@@ -19,6 +20,16 @@ const of = (first: number, second: number, primary?: string) =>
     server(A, { addressStates: [withSerial(first)] }),
     server(B, { addressStates: [withSerial(second, primary)] }),
   ]);
+const TWO_DAYS_AGO = NOW / 1000 - 2 * 86_400;
+/** Both refresh after this many seconds. */
+const refreshing = (refresh: number, first: number, second: number) =>
+  zoneServers(
+    [first, second].map((serial, i) =>
+      server(i === 0 ? A : B, {
+        addressStates: [authoritativeState({ soa: { ...authoritativeState().soa, serial, refresh } })],
+      }),
+    ),
+  );
 const both = (first: number, second: number) => ({ servers: [`${A} (${first})`, `${B} (${second})`] });
 
 describeCheck(soaSerial, {
@@ -39,6 +50,10 @@ describeCheck(soaSerial, {
     [of(2026139901, 2026139900), both(2026139901, 2026139900), fix], // not a valid date
     [of(2030010101, 2026010101), both(2030010101, 2026010101), fix], // a date in the future
     [of(1794700000, 1600000000), both(1794700000, 1600000000), fix], // seconds since 1970, twelve hours ago
+    [of(TWO_DAYS_AGO + 1, 1600000000), both(TWO_DAYS_AGO + 1, 1600000000), fix],
+    [of(1700086399, 1700000000), both(1700086399, 1700000000), fix], // of the same day
+    [of(946771199, 946684799), both(946771199, 946684799), fix], // before 2000, a number is no date
+    [refreshing(7 * 86_400, 2026111001, 2026110901), both(2026111001, 2026110901), fix],
   ],
   conflicting: [
     [
@@ -56,6 +71,10 @@ describeCheck(soaSerial, {
   outdated: [
     [of(2026111201, 2026111101), { servers: [`${B} (2026111101)`], serial: 2026111201 }, fix],
     [of(2026010101, 2026010202), { servers: [`${A} (2026010101)`], serial: 2026010202 }, fix],
+    [of(TWO_DAYS_AGO, 1600000000), { servers: [`${B} (1600000000)`], serial: TWO_DAYS_AGO }, fix],
+    [of(1700086400, 1700000000), { servers: [`${B} (1700000000)`], serial: 1700086400 }, fix],
+    [of(946771200, 946684800), { servers: [`${B} (946684800)`], serial: 946771200 }, fix],
+    [refreshing(4 * 86_400, 2026111001, 2026110901), { servers: [`${B} (2026110901)`], serial: 2026111001 }, fix],
     [of(1790000000, 1600000000), { servers: [`${B} (1600000000)`], serial: 1790000000 }, fix],
     [
       zoneServers([

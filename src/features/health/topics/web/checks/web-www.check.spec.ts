@@ -50,6 +50,7 @@ describeCheck(webWww, {
   ok: [
     [of('there', ['77.77.3.1']), { name }],
     [there(['2a0f:7777:3::1'], ['2a0f:7777:3::1']), { name }],
+    [there(['77.77.3.1'], ['2a0f:7777:3::1', '77.77.3.1']), { name }],
   ],
   nxdomain: [[of('there', ['77.77.3.1'], undefined, true), { name }, advise(step('www-nxdomain', { name }))]],
   private: [
@@ -60,7 +61,10 @@ describeCheck(webWww, {
     ],
     [there(['77.77.3.1'], ['10.1.1.1']), { name, addresses: ['10.1.1.1'] }, corrected],
   ],
-  'ipv6-only': [[there(['77.77.3.1'], ['2a0f:7777:3::1']), { name }, advise(step('www-ipv4', { name }))]],
+  'ipv6-only': [
+    [there(['77.77.3.1'], ['2a0f:7777:3::1']), { name }, advise(step('www-ipv4', { name }))],
+    [there(['2a0f:7777:3::1', '77.77.3.1'], ['2a0f:7777:3::1']), { name }, advise(step('www-ipv4', { name }))],
+  ],
   missing: [
     [of('missing', ['77.77.3.1']), { name }, publish({ host: name, type: 'CNAME', value: `${NAME}.` })],
     [there(['77.77.3.1'], []), { name }, corrected],

@@ -25,6 +25,7 @@ describeCheck(cnameChain, {
       advise(step('cname-chain', { name })),
     ],
     [aliases(alias([name, ...own(9)])), { name, count: 9, chain: first(name, ...own(9)) }, to(`l9.${NAME}.`)],
+    [aliases(alias([name, ...own(15)])), { name, count: 15, chain: first(name, ...own(15)) }, to(`l15.${NAME}.`)],
     // A chain with as many links as we query may be longer, so the last one is no target to propose.
     [
       aliases(alias([name, ...own(16)])),
@@ -33,6 +34,16 @@ describeCheck(cnameChain, {
     ],
   ],
   several: [
+    [
+      aliases(alias([name, ...foreign(8)])),
+      { name, count: 8, chain: first(name, ...foreign(8)) },
+      advise(step('cname-chain', { name })),
+    ],
+    [
+      aliases(alias([name, ...own(1), ...foreign(3)])),
+      { name, count: 4, chain: [name, ...own(1), ...foreign(3)] },
+      to('l1.example.'),
+    ],
     [
       aliases(alias([NAME, 'a.example']), alias([name, ...own(3), 'a.example', 'b.example'])),
       { name, count: 5, chain: first(name, ...own(3), 'a.example') },

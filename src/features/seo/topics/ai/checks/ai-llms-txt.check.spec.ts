@@ -13,11 +13,23 @@ describeCheck(aiLlmsTxt, {
     [answer({ status: 404 }), {}],
     [answer({ status: 403 }), {}],
   ],
-  error: [[answer({ status: 503 }), { url, status: 503 }]],
-  html: [[answer({ html: true }), { url }]],
+  error: [
+    [answer({ status: 500 }), { url, status: 500 }],
+    [answer({ status: 503 }), { url, status: 503 }],
+  ],
+  html: [
+    [answer({ html: true }), { url }],
+    [answer({}), { url }],
+  ],
   'no-title': [[llms(`> We sell lamps.\n${link}`), { url }]],
-  'no-links': [[llms(`# Shop\n> ${'We sell lamps. '.repeat(5)}`), { url }]],
-  short: [[llms('# Shop'), { url, count: 6 }]],
+  'no-links': [
+    [llms(`# ${'x'.repeat(48)}`), { url }],
+    [llms(`# Shop\n> ${'We sell lamps. '.repeat(5)}`), { url }],
+  ],
+  short: [
+    [llms('# Shop'), { url, count: 6 }],
+    [llms(`# ${'x'.repeat(47)}`), { url, count: 49 }],
+  ],
   long: [[llms(`# Shop\n> We sell lamps.\n${`${link}\n`.repeat(3000)}`), { url, kilobytes: 161 }]],
   'no-summary': [[llms(`# Shop\n${link}`), { url }]],
 });

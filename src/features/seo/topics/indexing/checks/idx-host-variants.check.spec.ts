@@ -13,6 +13,16 @@ describeCheck(idxHostVariants, {
       variants({ ...direct, 'http://example.com/': [[301, home]], 'https://www.example.com/': [[308, home]] }),
       { url: 'https://example.com' },
     ],
+    [
+      variants({
+        ...direct,
+        'http://www.example.com/': [
+          [301, 'http://example.com/'],
+          [301, home],
+        ],
+      }),
+      { url: 'https://example.com' },
+    ],
     [variants({ ...direct, 'http://www.example.com/': 'silent' }), { url: 'https://example.com' }],
     [variants({ ...direct, 'http://example.com/': [] }), { url: 'https://example.com' }],
     [variants({ 'https://example.com/': 'untrusted', 'http://example.com/': [] }), { url: 'http://example.com' }],
@@ -40,10 +50,12 @@ describeCheck(idxHostVariants, {
   ],
   broken: [
     [variants({ ...direct, 'https://www.example.com/': 'untrusted' }), { urls: ['https://www.example.com/'] }],
+    [variants({ ...direct, 'https://www.example.com/': 400 }), { urls: ['https://www.example.com/'] }],
     [variants({ ...direct, 'https://www.example.com/': 404 }), { urls: ['https://www.example.com/'] }],
   ],
   temporary: [
     [variants({ ...direct, 'http://example.com/': [[302, home]] }), { url: 'http://example.com/', status: 302 }],
+    [variants({ ...direct, 'http://example.com/': [[303, home]] }), { url: 'http://example.com/', status: 303 }],
   ],
   long: [
     [

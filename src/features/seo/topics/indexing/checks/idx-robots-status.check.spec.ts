@@ -9,6 +9,7 @@ const url = 'https://example.com/robots.txt';
 describeCheck(idxRobotsStatus, {
   ok: [[answer(200), { url }]],
   missing: [
+    [answer(400), { url, status: 400 }],
     [answer(404), { url, status: 404 }],
     [answer(403), { url, status: 403 }],
   ],

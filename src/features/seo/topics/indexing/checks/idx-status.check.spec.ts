@@ -11,6 +11,7 @@ describeCheck(idxStatus, {
     [page('', { status: 410 }), { url, status: 410 }],
   ],
   error: [
+    [page('', { status: 300 }), { url, status: 300 }],
     [page('', { status: 500 }), { url, status: 500 }],
     [page('', { status: 403 }), { url, status: 403 }],
   ],
