@@ -211,7 +211,7 @@ it.each<[string | undefined, readonly unknown[]]>([
   ['accepts', []],
   ['missing', [['message-return-path.missing', 'b.example']]],
   ['unanswered', [['message-return-path.unanswered', 'b.example']]],
-  ['refuses', [['message-return-path.noMail', 'b.example']]],
+  ['refuses', [['message-return-path.no-mail', 'b.example']]],
 ])('a return path whose domain is %s', async (mail, expected) => {
   const reception = mail === undefined ? {} : { returnPath: { domain: 'b.example', mail } };
   expect(await told([messageReturnPath], { reception })).toEqual(expected);
