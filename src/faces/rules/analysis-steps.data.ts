@@ -137,6 +137,7 @@ export const ANALYSIS_STEPS: Readonly<Record<string, readonly Step[]>> = {
   'message-signature.unanswered': [['again']],
   'message-invalid.found': [['fix-signer']],
   'message-weak.found': [['strong-key']],
+  'message-length.appended': [['compare-end'], ['no-length']],
   'message-length.used': [['no-length']],
   'message-spf.fail': [['spf-sender'], ['custom-dkim'], ['custom-return-path']],
   'message-spf.none': [['spf-record']],
