@@ -2,6 +2,7 @@ import type { TlsOptions } from 'node:tls';
 import { CACHE_MANAGER, type Cache } from '@nestjs/cache-manager';
 import type { WebCheckResult } from '#features/web-check/web-check.dto.js';
 import { LoopbackServer } from '../lab/loopback-server.js';
+import type { Identification } from '../lab/web-faults.js';
 import { Clock } from '#base/domain/clock.js';
 import { sweep } from '../sweep.js';
 import { LabApp } from './lab-app.js';
@@ -23,6 +24,9 @@ const PAGE = { 'content-type': 'text/html' };
 const STRONG = { minVersion: 'TLSv1.2', ciphers: 'ECDHE-ECDSA-AES128-GCM-SHA256' } as const;
 const MIDDLE = { CN: 'Middle CA', O: 'Lab' };
 const OLD = { ciphers: 'ALL:@SECLEVEL=0' };
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+const ALMOST_OVER = { validFrom: inDays(-88), validTo: inDays(2) };
 
 /** A site whose web server has these settings at each address. */
 async function site(tls: TlsOptions, addresses: readonly string[] = [`77.77.8.${++serial}`]): Promise<string> {
@@ -65,6 +69,35 @@ describe('GET /api/v1/web-check/{domain}, over TLS', () => {
     expect(offered.map(([name]) => name).join()).toBe(versions);
     expect(idsOf(report)).toContain(finding);
     expect(report.tls.certificate).toMatchObject({ issuer: 'Lab CA', trusted: true, matchesHost: true });
+  });
+
+  it.each(
+    sweep<[string, Identification | undefined, string]>(
+      'certificates of two addresses',
+      [
+        ['expires in two days', (ca, host) => ca.issue({ names: [host], ...ALMOST_OVER }), 'tls-certificate.imminent'],
+        [
+          'needs a staple',
+          (ca, host) => ca.issue({ names: [host], requiresStaple: true }),
+          'tls-certificate.no-staple',
+        ],
+        ['is not there', undefined, 'tls-families.untested'],
+      ],
+      2,
+    ),
+  )('judges by the address whose certificate is worst: that of IPv6 %s', async (_, identification, finding) => {
+    const [ipv4, ipv6] = [`77.77.8.${++serial}`, `2a00:7777:8::${serial}`];
+    const domain = `tls${serial}.com`;
+    app.lab.internet.register(domain, { records: `@ A ${ipv4}\n@ AAAA ${ipv6}` });
+    await app.lab.hosts.web(ipv4, domain, (_request, response) => response.writeHead(200, PAGE).end());
+    if (identification)
+      await app.lab.hosts.web(
+        ipv6,
+        domain,
+        (_request, response) => response.writeHead(200, PAGE).end(),
+        identification,
+      );
+    expect(idsOf(await check(domain))).toContain(finding);
   });
 
   it('weighs old versions by their harm, and proposes settings for each web server', async () => {

@@ -140,6 +140,21 @@ it('has NDJSON as the service wrote it, and a code for domains that were not che
   expect((await run('--follow', ID, '--format', 'ndjson')).code).toBe(0);
 });
 
+it.each<[checks: string, finding: string, severity: string, code: number]>([
+  ['mail', 'mail-verdict.untested', 'unknown', 3],
+  ['mail', 'mail-dane.invalid', 'warn', 0],
+  ['web', 'http-entries.unknown', 'unknown', 3],
+  ['web', 'tls-post-quantum.unknown', 'unknown', 0],
+  ['health', 'domain-exists.unknown', 'unknown', 3],
+  ['health', 'smtp-port25.unknown', 'unknown', 0],
+  ['profile:bod-18-01', 'profile.unknown', 'unknown', 3],
+  ['profile:bod-18-01', 'https.unknown', 'unknown', 3],
+])('has the code of the command for one domain: %s with %s', async (checks, id, severity, code) => {
+  states = [{ ...STATE, checks, state: 'done', done: 3, failed: 0, remainingSeconds: 0, finishedAt: AT }];
+  summary = { ...SUMMARY, withProblems: 0, findings: [{ id, severity, title: 'x', count: 1, share: 0.5 }] };
+  expect((await run('--follow', ID, '--format', 'ndjson')).code).toBe(code);
+});
+
 it('asks again while the service is away, and loses nothing', async () => {
   faults = 1;
   const { code, output } = await run('--follow', ID, '--format', 'ndjson');

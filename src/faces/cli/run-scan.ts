@@ -1,6 +1,6 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ScanResult, ScanStart } from '#features/scans/scans.dto.js';
+import type { ScanResult, ScanStart, ScanSummary } from '#features/scans/scans.dto.js';
 import { scanView } from '../views/scan.view.js';
 import { ScanService } from './engine/scan-service.js';
 import { EXIT, Failure, UsageError } from './failure.js';
@@ -18,6 +18,8 @@ import { readTerminalEnvironment } from './terminal-environment.js';
 import { Terminal } from './terminal.js';
 import { wordingOf, type Texts } from './texts.js';
 
+/** Checks without which nothing is known about a domain. */
+const UNTOLD: ReadonlySet<string> = new Set(['domain-exists', 'http-entries', 'mail-verdict']);
 const MAX_LIST_BYTES = 64 * 2 ** 20;
 const ASK_MS = 2000;
 /** The service may be away for a while, for example while it is updated: five minutes. */
@@ -199,7 +201,8 @@ class Follower {
       this.write(`\n${formatForTerminal(view, style)}`);
     }
     if (summary.withProblems > 0) return EXIT.found;
-    return state.state === 'done' && state.failed === 0 ? EXIT.fine : EXIT.unknown;
+    const isWhole = state.state === 'done' && state.failed === 0 && !isAnyUntold(state, summary);
+    return isWhole ? EXIT.fine : EXIT.unknown;
   }
 
   private write(text: string): void {
@@ -212,6 +215,14 @@ class Follower {
     const command = `${PROGRAM} scan --follow ${this.id} --after ${this.after} --server ${this.to.server}`;
     return this.to.texts.text('cli.scan.goOn', { command });
   }
+}
+
+/** Whether a domain has a result that says nothing about it, by the rule of the commands for one domain. */
+function isAnyUntold({ checks }: ScanResult, { findings }: ScanSummary): boolean {
+  const open = findings.filter(({ severity }) => severity === 'unknown');
+  return checks.startsWith('profile:')
+    ? open.length > 0
+    : open.some(({ id }) => UNTOLD.has(id.slice(0, id.indexOf('.'))));
 }
 
 /** Results that follow others are added to their file. */

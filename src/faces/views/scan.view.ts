@@ -87,8 +87,9 @@ function checkedOf({ done, failed }: ScanResult): number {
 function judged(scan: ScanResult, { withProblems, findings }: ScanSummary): readonly [State, string] {
   if (checkedOf(scan) <= 0) return ['unknown', scan.done > 0 ? 'noneChecked' : 'nothing'];
   if (withProblems > 0) return ['problem', 'problems'];
-  if (findings.some(({ severity }) => severity === 'warn')) return ['warn', 'warnings'];
-  const isWhole = scan.state === 'done' && scan.failed === 0 && findings.length === 0;
+  const isWhole =
+    scan.state === 'done' && scan.failed === 0 && !findings.some(({ severity }) => severity === 'unknown');
+  if (findings.some(({ severity }) => severity === 'warn')) return ['warn', isWhole ? 'warnings' : 'openWarnings'];
   return isWhole ? ['ok', 'clean'] : ['unknown', 'open'];
 }
 
@@ -134,11 +135,13 @@ export function sharedTable({ shared }: ScanSummary): TableBlock {
   };
 }
 
-function scoreTable({ scores }: ScanSummary): TableBlock {
+function scoreTable({ scores, findings }: ScanSummary): TableBlock {
+  const isAnyOpen = findings.some(({ severity }) => severity === 'unknown');
   const isEmpty = scores.every(({ count }) => count === 0);
   return {
     kind: 'table',
     title: say('scores'),
+    ...(isAnyOpen && { lead: say('scoresLead') }),
     columns: [say('score'), say('domains')],
     rows: isEmpty ? [] : scores.map(({ from, to, count }) => [say('step', { from, to }), count]),
   };

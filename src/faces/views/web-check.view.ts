@@ -39,7 +39,8 @@ function verdictOf(result: WebCheckResult): { readonly state: State; readonly ti
   if (states.includes('problem')) return { state: 'problem', ...found };
   if (!isJudged(result))
     return { state: 'unknown', title: words(`views.web.${wasSeen(result) ? 'unjudged' : 'nothing'}`) };
-  return faults > 0 ? { state: 'warn', ...found } : { state: 'ok', title: words('views.clean') };
+  if (faults > 0) return { state: 'warn', ...found };
+  return { state: states.includes('unknown') ? 'info' : 'ok', title: words('views.clean') };
 }
 
 function wasSeen({ hops, tls }: WebCheckResult): boolean {

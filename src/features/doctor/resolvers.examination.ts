@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Config } from '#platform/config/config.js';
 import { isDefaultList } from '#platform/config/resolver-list.js';
@@ -6,12 +7,14 @@ import type { DnsQuery } from '#platform/network/dns/dns-answer.js';
 import type { CancelSignal } from '#platform/runtime/cancel-signal.js';
 import { ResolverStates } from '#platform/runtime/resolver-states.js';
 import { faultDetail } from '#platform/runtime/socket-fault.js';
-import { UpstreamError } from '#platform/runtime/upstream-error.js';
+import { orElse, UpstreamError } from '#platform/runtime/upstream-error.js';
 import type { Capability } from './capability.js';
 
 /** Signed, so that a resolver that validates says so. */
 const ROOT_KEYS: DnsQuery = { name: '.', type: 'DNSKEY' };
 const ROOT: DnsQuery = { name: '.', type: 'NS', fresh: true };
+
+const RANDOM_OCTETS = 8;
 
 /** Every resolver, how it is asked, and whether it validates; and those of the system where no default one answers. */
 @Injectable()
@@ -33,14 +36,28 @@ export class ResolversExamination {
   private async examineOne({ id, label }: PublicResolver, signal: CancelSignal): Promise<Capability> {
     const start = performance.now();
     try {
-      const { ad, answers, rcode } = await this.resolver.queryAt(id, ROOT_KEYS, signal);
+      const asked = this.resolver.queryAt(id, ROOT_KEYS, signal);
+      const [{ ad, answers, rcode }, isLiar] = await Promise.all([asked, this.inventsNames(id, signal)]);
       if (answers.length === 0)
         return { id: 'resolver', subject: label, state: 'missing', outcome: 'refuses', params: { rcode } };
       const params = { transport: this.transportOf(id, label), ms: Math.round(performance.now() - start) };
-      return { id: 'resolver', subject: label, state: 'ok', outcome: ad ? 'validates' : 'validatedByUs', params };
+      const about = { id: 'resolver', subject: label, params } as const;
+      if (isLiar) return { ...about, state: 'limited', outcome: 'lies' };
+      if (ad) return { ...about, state: 'ok', outcome: 'validates' };
+      const isSigned = answers.some(({ type }) => type === 'RRSIG');
+      return isSigned
+        ? { ...about, state: 'ok', outcome: 'validatedByUs' }
+        : { ...about, state: 'limited', outcome: 'unsigned' };
     } catch (error) {
       return { id: 'resolver', subject: label, state: 'missing', ...silence(error) };
     }
+  }
+
+  /** Whether it has an address for names that nobody registered, as some providers do in place of NXDOMAIN. */
+  private async inventsNames(id: string, signal: CancelSignal): Promise<boolean> {
+    const name = `nobody-${randomBytes(RANDOM_OCTETS).toString('hex')}.com`;
+    const answer = await this.resolver.queryAt(id, { name, type: 'A' }, signal).catch(orElse(undefined));
+    return answer?.answers.some(({ type }) => type === 'A') ?? false;
   }
 
   private transportOf(id: string, label: string): string {

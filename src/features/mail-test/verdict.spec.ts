@@ -83,6 +83,8 @@ async function judged(given: Given) {
 
 const none = (p = 'none') => ({ '_dmarc.a.example TXT': [`v=DMARC1; p=${p}`] });
 const noSpf = { 'a.example TXT': [] };
+const LETTER = `List-Unsubscribe: <https://a.example/u>\r\n${MESSAGE}`;
+const ONE_CLICK = `List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n${LETTER}`;
 
 /** What an expert says, and by which finding. */
 const EXPERT: readonly (readonly [situation: string, given: Given, state: VerdictState, why: string | undefined])[] = [
@@ -280,6 +282,18 @@ const EXPERT: readonly (readonly [situation: string, given: Given, state: Verdic
     'message-dmarc.pass',
   ],
   [
+    'newsletter whose SPF record does not answer',
+    { message: LETTER, zone: { 'a.example TXT': 'failed' } },
+    'unknown',
+    'message-spf.unanswered',
+  ],
+  [
+    'newsletter whose key does not answer',
+    { message: LETTER, zone: { 's._domainkey.a.example TXT': 'failed' } },
+    'unknown',
+    'message-signature.unanswered',
+  ],
+  [
     'mailing list with its own return path',
     { message: `List-Id: <l.esp.example>\r\n${MESSAGE}`, mailFrom: 'l@esp.example' },
     'good',
@@ -309,6 +323,16 @@ it.each<[string, Given, readonly string[]]>([
   ['not encrypted', { tls: null }, ['message-tls.missing']],
   ['not encrypted, because we offer nothing', { tls: null, offersTls: false }, []],
   ['SPF fails', { zone: { 'a.example TXT': ['v=spf1 -all'] } }, ['message-spf.fail']],
+  ['SPF does not answer', { zone: { 'a.example TXT': 'failed' } }, ['message-spf.unanswered']],
+  ['the key does not answer', { zone: { 's._domainkey.a.example TXT': 'failed' } }, ['message-signature.unanswered']],
+  ['newsletter without one click', { message: LETTER }, ['message-unsubscribe.manual']],
+  [
+    'newsletter without a way to unsubscribe',
+    { message: `Feedback-ID: x\r\n${MESSAGE}` },
+    ['message-unsubscribe.missing'],
+  ],
+  ['newsletter with one click', { message: ONE_CLICK }, []],
+  ['mailing list', { message: `List-Post: <mailto:l@a.example>\r\n${LETTER}` }, []],
 ])('what senders of many messages lack: %s', async (_, given, lacking) => {
   const verdict = verdictOn(await judged(given));
   expect([verdict.state, verdict.lacking]).toEqual(['good', lacking]);

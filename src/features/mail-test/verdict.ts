@@ -58,6 +58,14 @@ const BULK_NEEDS = new Set([
   'message-tls.missing',
 ]);
 
+/** Google asks that of who sends many messages, without a word on what happens otherwise. */
+const ONE_CLICK = new Set(['message-unsubscribe.missing', 'message-unsubscribe.manual']);
+/** What senders of many messages need was not seen. */
+const OPEN_FOR_BULK = new Set([
+  ...['unanswered', 'hidden', 'unknown'].map((outcome) => `message-spf.${outcome}`),
+  ...['unanswered', 'unknown'].map((outcome) => `message-signature.${outcome}`),
+]);
+
 export function verdictOn({ findings, examination }: Judged): Verdict {
   const ids = findings.map(({ id }) => id);
   const those = (set: ReadonlySet<string>) => ids.filter((id) => set.has(id));
@@ -67,16 +75,21 @@ export function verdictOn({ findings, examination }: Judged): Verdict {
   const rejected = [...(isRejected ? stopped : []), ...those(REJECTED)];
   if (rejected.length > 0) return { state: 'rejected', why: rejected, lacking: [] };
   const bulk = neededByBulk(ids, examination);
-  const isBulk = examination.reception?.isBulk ?? false;
+  const { isBulk = false, isDiscussion = false } = examination.reception ?? {};
+  const open = openForBulk(ids, examination);
   const without = withoutPolicy(examination);
   const none = ids.includes('message-dmarc.none') ? ['message-dmarc.none'] : [];
   const spam = [...stopped, ...those(SPAM), ...(without === 'unaligned' ? none : []), ...(isBulk ? bulk : [])];
   if (spam.length > 0) return { state: 'spam', why: [...new Set(spam)], lacking: [] };
-  const unknown = [...those(UNKNOWN), ...those(NOT_RUN), ...(without === 'open' ? none : [])];
+  const unknown = [...those(UNKNOWN), ...those(NOT_RUN), ...(without === 'open' ? none : []), ...(isBulk ? open : [])];
   // Without a reception or an author, nothing that decides was seen.
   const isSeen = examination.reception !== undefined && examination.dmarc !== null;
   if (unknown.length > 0 || !isSeen) return { state: 'unknown', why: unknown, lacking: [] };
-  return { state: 'good', why: ids.filter((id) => PROOF.has(id)), lacking: bulk };
+  return {
+    state: 'good',
+    why: ids.filter((id) => PROOF.has(id)),
+    lacking: [...bulk, ...open, ...(isDiscussion ? [] : those(ONE_CLICK))],
+  };
 }
 
 interface Judged {
@@ -92,6 +105,12 @@ function neededByBulk(ids: readonly string[], { signatures }: Examination): read
   const isSigned = signatures.some(({ result }) => result === 'pass');
   const isOfSignature = (id: string) => /^message-(?:invalid|changed|altered|weak)\./.test(id);
   return ids.filter((id) => BULK_NEEDS.has(id) && !(isSigned && isOfSignature(id)));
+}
+
+/** One valid signature is enough, whatever could not be looked up. */
+function openForBulk(ids: readonly string[], { signatures }: Examination): readonly string[] {
+  const isSigned = signatures.some(({ result }) => result === 'pass');
+  return ids.filter((id) => OPEN_FOR_BULK.has(id) && !(isSigned && id.startsWith('message-signature.')));
 }
 
 /** Without a policy, receivers still look whether something authenticates the domain that people see. */

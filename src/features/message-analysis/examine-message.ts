@@ -3,7 +3,7 @@ import { domainOf, mailboxDomains } from '#features/header/address.js';
 import type { AuthenticationSummary } from '#features/header/authentication-summary.js';
 import { parseReceived } from '#features/header/received.js';
 import { checkHost, type SpfResult } from '#formats/records/spf-check-host.js';
-import { isBulk } from './policy/bulk-mail.js';
+import { isBulk, isDiscussion } from './policy/bulk-mail.js';
 import { isCopiedChange, type LostBytes, lostBytes, mayExplain } from './lost-bytes.js';
 import { type Authenticated, type DmarcEvaluation, DmarcEvaluator, type Method } from './policy/dmarc-evaluation.js';
 import type { MessageLookup } from './policy/message-lookup.js';
@@ -125,7 +125,11 @@ export async function examineMessage(
     ),
     lost,
     ...(delivery.received && {
-      reception: await examineReception(delivery.received, { ...delivery, author, isBulk: isBulk(message) }, dns),
+      reception: await examineReception(
+        delivery.received,
+        { ...delivery, author, isBulk: isBulk(message), isDiscussion: isDiscussion(message) },
+        dns,
+      ),
     }),
   };
 }

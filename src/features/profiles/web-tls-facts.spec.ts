@@ -83,7 +83,7 @@ it.each<[string, readonly OfferedTls[], readonly string[]]>([
   ['a server that refuses everything old', [REFUSED], GOOD],
   ['no server', [], []],
   ['a server that did not answer', [NOTHING], []],
-  ['a server that did not answer next to one that did', [NOTHING, REFUSED], GOOD],
+  ['a server that did not answer next to one that did', [NOTHING, REFUSED], []],
   [
     'TLS 1.1',
     [but({ versions: { 'TLS 1.1': true } })],
@@ -252,4 +252,16 @@ it.each<[string, object, readonly string[]]>([
   ['a weak key of a root in the chain', above({ key: 'RSA 1024', issuer: 'Some CA' }), SOUND],
 ])('%s', (_, changes, expected) => {
   expect(certificateIds(changes)).toEqual(expected);
+});
+
+it.each<[string, readonly OfferedTls[], object, readonly string[]]>([
+  ['both answer', [REFUSED, REFUSED], {}, ['web-versions.current', 'web-trust.yes']],
+  ['one is silent', [REFUSED, NOTHING], {}, []],
+  ['one is old, one silent', [but({ versions: { 'TLS 1.0': true } }), NOTHING], {}, ['web-versions.old']],
+  ['one is distrusted, one silent', [REFUSED, NOTHING], { trusted: false }, ['web-trust.no']],
+  ['both are silent', [NOTHING, NOTHING], {}, []],
+])('of two addresses, %s', (_, servers, changes, seen) => {
+  const certificate = { ...CERTIFICATE, ...changes } as unknown as WebCertificate;
+  const found = webTlsFacts({ addresses: servers.map(address), certificate }).map(({ id }) => id);
+  expect(found.filter((id) => /^web-(?:versions|trust)\./.test(id))).toEqual(seen);
 });

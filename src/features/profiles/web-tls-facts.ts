@@ -21,14 +21,21 @@ import { factSign } from './profile-facts.js';
 
 const SSL = ['SSL 3.0', 'SSL 2.0'];
 const LIFETIME_DAYS = 366;
+const CERTIFICATE_FAULTS = new Set([
+  ...['web-trust.no', 'web-name.no', 'web-key.weak', 'web-hash.weak'],
+  ...['mozilla-certificate.beyond', 'mozilla-lifetime.beyond'],
+]);
 const DAY_MS = 86_400_000;
 
 /** What requirements are judged by in the TLS of a website. A fact that could not be found out has no sign. */
 export function webTlsFacts({ addresses, certificate }: WebTls): readonly Sign[] {
-  const servers = addresses.filter(({ versions }) => versions.some(({ offered }) => offered !== null));
+  const answered = addresses.filter(({ versions }) => versions.some(({ offered }) => offered !== null));
+  const ofCertificate = certificate ? [...certificateFacts(certificate), ...mozillaCertificate(certificate)] : [];
+  // An address that did not answer proves no fault, and leaves open whether all of them are in order.
+  const isWhole = answered.length === addresses.length;
   return [
-    ...(servers.length > 0 ? serverFacts(servers) : []),
-    ...(certificate ? [...certificateFacts(certificate), ...mozillaCertificate(certificate)] : []),
+    ...(answered.length > 0 ? serverFacts(addresses) : []),
+    ...(isWhole ? ofCertificate : ofCertificate.filter(({ id }) => CERTIFICATE_FAULTS.has(id))),
   ];
 }
 

@@ -32,10 +32,11 @@ export function addressEntry({ address, offered, session }: TlsSurvey): TlsAddre
   return { address, ...offeredEntries(offered), alpn: session?.alpn ?? alpn, preference };
 }
 
-export function certificateEntry(surveys: readonly TlsSurvey[], dane: DaneState): WebCertificate | null {
-  const encryption = surveys.find(({ session }) => session)?.session?.encryption;
-  const [leaf, ...others] = encryption?.chain ?? [];
-  if (!encryption || !leaf) return null;
+export function certificateEntry(session: TlsSurvey['session'], dane: DaneState): WebCertificate | null {
+  if (!session) return null;
+  const { encryption } = session;
+  const [leaf, ...others] = encryption.chain;
+  if (!leaf) return null;
   return {
     ...chainEntry(leaf),
     names: readAltNames(new X509Certificate(leaf.der).subjectAltName ?? '').slice(0, MAX_NAMES),

@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#base/domain/clock.js';
 import { DomainName } from '#base/domain/domain-name.js';
-import { absent, type Gathered, known, unobtainable } from '#base/domain/fact.js';
-import { escapeInvisible, firstFew } from '#base/domain/evidence.js';
+import { absent, type Gathered, known } from '#base/domain/fact.js';
 import { SEVERITIES } from '#base/domain/finding.js';
 import type { IpAddress } from '#base/domain/ip-address.js';
-import type { Encrypted, PresentedCertificate } from '#base/domain/smtp-talk.js';
 import { specialPurpose } from '#base/domain/special-purpose.js';
 import type { TlsFault } from '#base/domain/tls-fault.js';
 import type { Client } from '#platform/edge/limits/client.js';
@@ -18,22 +16,14 @@ import type { MemoryAccount } from '#platform/runtime/memory-budget.js';
 import { DnsResolver } from '#platform/network/dns/dns-resolver.js';
 import { type TlsSurvey, TlsSurveyor } from '#platform/network/tls/tls-surveyor.js';
 import { unobtainableFrom } from '#platform/network/unobtainable.js';
-import { certificateAlgorithms } from '#formats/records/certificate-algorithms.js';
-import { reviewChain } from '#formats/records/certificate-chain.js';
-import { type DaneState, webDaneState } from '#formats/records/dane.js';
-import type { Tlsa } from '#formats/records/tlsa.js';
-import { MOZILLA } from '#formats/tls-profiles/mozilla.data.js';
-import { type MozillaLevel, mozillaLevel, VIOLATIONS, violationsOf } from '#formats/tls-profiles/mozilla-level.js';
 import { entryPoints, firstWithAddresses, onePerFamily } from '#engine/website/site-hosts.js';
 import { httpChecks } from './http/http-checks.js';
 import { HttpGatherer } from './http/http-gatherer.js';
 import { siteEnds } from './http/site-ends.js';
-import { knowsPostQuantum, knowsSuites, knowsVersions } from './tls/answered.js';
-import { certificateFacts } from './tls/certificate-facts.js';
 import { handshakeWitness } from './tls/handshake-witness.js';
 import { tlsChecks } from './tls/tls-checks.js';
 import { type ServicePromise, servicePromise } from './tls/https-record.js';
-import type { TlsFacts } from './tls/tls-facts.js';
+import { type BindingFacts, daneOf, levelOf, tlsFacts, worstSession } from './tls/survey-facts.js';
 import {
   addressEntry,
   certificateEntry,
@@ -121,15 +111,14 @@ export class WebCheckService {
     ]);
     if (dns.trouble && !(await this.resolver.isReachable())) throw dns.trouble; // without any answer there is nothing to report
     const now = this.clock.now();
-    const encryption = sessionOf(surveys)?.encryption;
-    const dane = encryption ? daneOf(encryption, tlsa, host.ascii, now) : 'none';
+    const dane = daneOf(surveys, tlsa, host.ascii, now);
     const answered = surveys.filter(({ offered }) => offered.versions.size > 0);
-    const level = levelOf(answered);
+    const level = levelOf(answered, now);
     const bindings =
       records && !addressTrouble
         ? await this.bindingFacts(host, addresses, answered, servicePromise(records, host.ascii))
         : { httpsRecord: unobtainableFrom(dns.trouble!), hints: unobtainableFrom(dns.trouble!) };
-    const facts = { ...tlsFacts(host.ascii, answered, surveys.length > 0, dane, level, now), ...bindings };
+    const facts = { ...tlsFacts(host.ascii, surveys, dane, level, now), ...bindings };
     const httpFacts = { ...http.facts, ends: siteEnds(http.walks, handshakeWitness(host.ascii, answered)) };
     const bugs = this.bugs.about(domain);
     const findings = [...(await runChecks(tlsChecks, facts, bugs)), ...(await runChecks(httpChecks, httpFacts, bugs))];
@@ -139,7 +128,7 @@ export class WebCheckService {
       finalUrl: home.state === 'known' ? home.value.url.href : (http.hops.at(-1)?.url.href ?? null),
       hops: http.hops.map(hopEntry),
       entries: http.walks.map(entryEntry),
-      tls: { addresses: surveys.map(addressEntry), certificate: certificateEntry(surveys, dane) },
+      tls: { addresses: surveys.map(addressEntry), certificate: certificateEntry(worstSession(surveys, now), dane) },
       headers: headerEntries(http),
       cookies: cookies.state === 'known' ? cookies.value.map(cookieEntry) : [],
       securityTxt: securityTxt.state === 'known' ? securityTxt.value : null,
@@ -199,8 +188,8 @@ export class WebCheckService {
     hints: readonly IpAddress[],
     surveys: readonly TlsSurvey[],
   ): Promise<readonly string[]> {
-    const own = sessionOf(surveys)?.encryption;
-    if (!own || own.fault) return [];
+    const own = surveys.flatMap(({ session }) => (session ? [session.encryption] : []));
+    if (own.length === 0 || own.some(({ fault }) => fault)) return [];
     const found = await Promise.all(
       onePerFamily(hints.filter((hint) => specialPurpose(hint) === undefined)).map(async (hint) => {
         const session = await this.surveyor.session(host, hint);
@@ -218,68 +207,4 @@ function ruleOf(domain: DomainName, kind = ''): CacheRule<WebReport> {
     lifetime: () => 'full',
     isConclusive: ({ complete }) => complete,
   };
-}
-
-type BindingFacts = Pick<TlsFacts, 'httpsRecord' | 'hints'>;
-
-/** The session that shows a fault, or the first. */
-function sessionOf(surveys: readonly TlsSurvey[]): TlsSurvey['session'] {
-  const sessions = surveys.flatMap(({ session }) => (session ? [session] : []));
-  return sessions.find(({ encryption }) => encryption.fault) ?? sessions[0];
-}
-
-function daneOf(
-  { chain, isTrusted, matchesHost }: Encrypted,
-  tlsa: readonly Tlsa[],
-  host: string,
-  now: number,
-): DaneState {
-  const ders = chain.map(({ der }) => der);
-  return webDaneState(tlsa, { chain: ders, names: [host], now, isTrusted: isTrusted && matchesHost });
-}
-
-function levelOf(surveys: readonly TlsSurvey[]): MozillaLevel | null {
-  const leaf = sessionOf(surveys)?.encryption.chain[0];
-  return mozillaLevel(
-    surveys.map(({ offered }) => offered),
-    leaf && certificateAlgorithms(leaf.der),
-  );
-}
-
-function tlsFacts(
-  host: string,
-  surveys: readonly TlsSurvey[],
-  wasAsked: boolean,
-  dane: DaneState,
-  level: MozillaLevel | null,
-  now: number,
-): Gathered<Omit<TlsFacts, keyof BindingFacts>> {
-  const session = sessionOf(surveys);
-  const encryption = session?.encryption;
-  const leaf = encryption?.chain[0];
-  const algorithms = leaf && certificateAlgorithms(leaf.der);
-  const found = surveys.flatMap(({ offered }) => violationsOf(MOZILLA.intermediate, offered, algorithms));
-  const violations = VIOLATIONS.filter((name) => found.includes(name));
-  const unknown = wasAsked ? unobtainable('timeout') : absent;
-  const answered = (isEnough: (servers: readonly TlsSurvey[]) => boolean) =>
-    surveys.length > 0 && isEnough(surveys) ? known(surveys) : unknown;
-  const dhBits = surveys.flatMap(({ offered }) => (offered.dhBits === null ? [] : [offered.dhBits]));
-  return {
-    servers: surveys.length > 0 ? known(surveys) : unknown,
-    versions: answered(knowsVersions),
-    suites: answered(knowsSuites),
-    postQuantum: answered(knowsPostQuantum),
-    dhBits: dhBits.length > 0 ? known(Math.min(...dhBits)) : absent,
-    certificate: session && leaf ? known({ host, ...certificateFacts(session, leaf, now) }) : absent,
-    chain: encryption?.isTrusted ? known({ host, ...chainFacts(encryption.chain, dane) }) : absent,
-    dane: dane === 'none' ? absent : known({ host, state: dane }),
-    profile: level === null ? unknown : known({ level, violations }),
-  };
-}
-
-/** A root can be needed for DANE: a TLSA record that names it matches only what was sent (RFC 7671 section 5.2.1). */
-function chainFacts(chain: readonly PresentedCertificate[], dane: DaneState) {
-  const { isInOrder, unrelated, roots } = reviewChain(chain.map(({ der }) => der));
-  const indexes = [...unrelated, ...(dane === 'none' ? roots : [])];
-  return { isInOrder, superfluous: firstFew(indexes.map((index) => escapeInvisible(chain[index]!.subject))) };
 }

@@ -9,6 +9,11 @@ const LIST_FIELDS = new Set([
   'x-mailer-recptid',
 ]);
 
+/** A newsletter has List-Id as well; where List-Post has an address, others write to the list, which passes it on (RFC 2369). */
+export function isDiscussion({ fields }: RawMessage): boolean {
+  return fields.some(({ name, unfolded }) => name === 'list-post' && unfolded.includes('<'));
+}
+
 /** Whether a message says itself that it went to many recipients. */
 export function isBulk({ fields }: RawMessage): boolean {
   return fields.some(

@@ -1,7 +1,7 @@
 import type { Examination } from '../examine-message.js';
 import { type SignatureState, stateOf } from '../signature-groups.js';
 import { isForLackOfKey } from '../signatures/arc-chain.js';
-import type { MailField } from '#formats/mime/mail-header.js';
+import { isDiscussion } from './bulk-mail.js';
 
 export const REQUIREMENT_STATES = ['met', 'not-met', 'not-visible'] as const;
 export type RequirementState = (typeof REQUIREMENT_STATES)[number];
@@ -67,7 +67,7 @@ const FACTS = {
   'unsubscribe-link': ({ unsubscribe, message }) =>
     unsubscribe.isPresent || LINK.test(message.body.slice(0, MAX_SEARCHED)) ? 'met' : 'not-visible',
   arc: ({ arc, message }) => {
-    const isForwarded = message.fields.some(isFieldOfForwarder);
+    const isForwarded = isDiscussion(message) || message.fields.some(({ name }) => name === 'resent-from');
     const failing = arc.instances.filter(({ result }) => result === 'fail');
     if (failing.length > 0 && failing.every(isForLackOfKey)) return 'not-visible';
     if (arc.result !== 'none') return state(arc.result === 'pass');
@@ -75,11 +75,6 @@ const FACTS = {
   },
   'spam-rate': () => 'not-visible',
 } satisfies Readonly<Record<string, (examination: Examination) => RequirementState>>;
-
-/** A newsletter has List-Id as well; where List-Post has an address, others write to the list, which passes it on (RFC 2369). */
-function isFieldOfForwarder(field: MailField): boolean {
-  return field.name === 'resent-from' || (field.name === 'list-post' && field.unfolded.includes('<'));
-}
 
 /** A message that does not say that it went to many, as tests are: only bulk mail needs a way to unsubscribe. */
 function isForOne(reception: Examination['reception']): boolean {

@@ -45,6 +45,8 @@ export interface Reception extends Received {
   readonly returnPath: SenderDomain | null;
   /** The message says itself that it went to many. */
   readonly isBulk: boolean;
+  /** It comes from a list to which others write. */
+  readonly isDiscussion: boolean;
 }
 
 interface Envelope {
@@ -53,6 +55,7 @@ interface Envelope {
   readonly mailFrom?: string;
   readonly author: string | undefined;
   readonly isBulk: boolean;
+  readonly isDiscussion: boolean;
 }
 
 /** As many as SPF looks up (RFC 7208 section 4.6.4). */
@@ -60,7 +63,7 @@ const MAX_NAMES = 10;
 
 export async function examineReception(
   received: Received,
-  { clientIp = '', helo = '', mailFrom = '', author, isBulk }: Envelope,
+  { clientIp = '', helo = '', mailFrom = '', author, isBulk, isDiscussion }: Envelope,
   dns: MessageLookup,
 ): Promise<Reception> {
   const returnPath = mailFrom === '' ? undefined : domainOf(mailFrom)?.ascii;
@@ -69,7 +72,17 @@ export async function examineReception(
     author === undefined ? null : senderDomain(author, dns),
     returnPath === undefined ? null : senderDomain(returnPath, dns),
   ]);
-  return { ...received, client: clientIp, helo, mailFrom, reverse, author: authorMail, returnPath: returnMail, isBulk };
+  return {
+    ...received,
+    client: clientIp,
+    helo,
+    mailFrom,
+    reverse,
+    author: authorMail,
+    returnPath: returnMail,
+    isBulk,
+    isDiscussion,
+  };
 }
 
 /** Only an answer counts: where a name server does not answer, nothing is said. */

@@ -16,6 +16,11 @@ export class BodyHashes {
     return bytes;
   }
 
+  /** How many octets of the body come after the part that is signed. */
+  unsigned({ bodyForm, bodyLength }: Pick<MessageSignature, 'bodyForm' | 'bodyLength'>): number {
+    return bodyLength === undefined ? 0 : Math.max(0, this.canonical(bodyForm).length - bodyLength);
+  }
+
   matches(signature: Pick<MessageSignature, 'bodyForm' | 'bodyLength' | 'bodyHash' | 'hash'>): boolean {
     const bytes = this.canonical(signature.bodyForm);
     const length = signature.bodyLength ?? bytes.length;

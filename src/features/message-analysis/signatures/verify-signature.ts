@@ -31,6 +31,8 @@ export interface Verification {
   /** What the signature value says about the header, for each published key. */
   readonly octets: readonly SignedOctets[];
   readonly bodyMatches: boolean;
+  /** Octets of the body after the part that is signed; 0 without `l=`. */
+  readonly unsigned: number;
 }
 
 /** RFC 8301 section 3.2. */
@@ -46,7 +48,9 @@ export function verifySignature(
   receivedAt: number | undefined,
 ): Verification {
   const { faults, expiresAt } = signature;
-  const undone = { signature, keyBits: null, isTesting: false, isGenuine: false, octets: [], bodyMatches: false };
+  const undone = {
+    ...{ signature, keyBits: null, isTesting: false, isGenuine: false, octets: [], bodyMatches: false, unsigned: 0 },
+  };
   if (faults.some((fault) => !VERIFIABLE.has(fault))) return { ...undone, ...judged(faults) };
   const { keyType: type, hash, domain, identityDomain } = signature;
   const found =
@@ -66,7 +70,9 @@ export function verifySignature(
     ...(right < 0 ? [headerReason(octets)] : []),
   ];
   const isGenuine = bodyMatches && right >= 0;
-  return { signature, ...judged(reasons), keyBits: key.bits, isTesting: key.isTesting, isGenuine, octets, bodyMatches };
+  const unsigned = body.unsigned(signature);
+  const { bits: keyBits, isTesting } = key;
+  return { signature, ...judged(reasons), keyBits, isTesting, isGenuine, octets, bodyMatches, unsigned };
 }
 
 function judged(reasons: readonly SignatureReason[]): Pick<Verification, 'result' | 'reasons'> {

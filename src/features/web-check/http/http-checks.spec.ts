@@ -1,4 +1,4 @@
-import { known } from '#base/domain/fact.js';
+import { absent, known } from '#base/domain/fact.js';
 import { runToEnd } from '#base/execution/time-slices.js';
 import { httpCookies } from './checks/http-cookies.check.js';
 import { httpCsp } from './checks/http-csp.check.js';
@@ -10,7 +10,7 @@ import { httpReferrer } from './checks/http-referrer.check.js';
 import { httpScripts } from './checks/http-scripts.check.js';
 import { parseCookie } from './cookie.js';
 import { parseMetaPolicy, policiesIn } from './csp-policy.js';
-import type { HomePage } from './http-facts.js';
+import type { HomePage, HttpFacts } from './http-facts.js';
 import { readPageContent } from './page-content.js';
 import { configurationOf } from './server-configuration.js';
 
@@ -71,6 +71,40 @@ it.each(['max-age=31536000; includeSubDomains; preload', 'max-age=31536000; prel
   },
 );
 
+it.each<[string, Partial<HttpFacts['hsts']>, string]>([
+  ['a port for plain HTTP that is closed', { isPlainSeen: true }, 'preloadable'],
+  ['no answer over plain HTTP', { isPlainSeen: false }, 'ok'],
+  ['www over HTTPS', { www: 'served' }, 'preloadable'],
+  ['www without HTTPS', { www: 'unserved' }, 'preload-www'],
+  ['no answer of www', { www: 'unseen' }, 'ok'],
+  ['a page on a host of its own', { end: { host: 'www.example.com', header: null } }, 'preloadable'],
+])('the preload list and %s: %s', (_, seen, outcome) => {
+  const header = 'max-age=31536000; includeSubDomains; preload';
+  const hsts = known({ host: 'example.com', header, isListable: true, ...seen });
+  expect(httpHsts.judge({ hsts })?.id).toBe(`http-hsts.${outcome}`);
+});
+
+it.each<[string, string, string | null, string]>([
+  ['max-age=31536000', 'www.example.com', null, 'elsewhere'],
+  ['max-age=31536000', 'www.example.com', 'max-age=0', 'elsewhere'],
+  ['max-age=31536000', 'www.example.com', 'max-age=300', 'ok'],
+  ['max-age=31536000; includeSubDomains', 'www.example.com', null, 'ok'],
+])('HSTS %s, and a page at %s with %s: %s', (header, end, theirs, outcome) => {
+  const hsts = known({ host: 'example.com', header, isListable: true, end: { host: end, header: theirs } });
+  expect(httpHsts.judge({ hsts })?.id).toBe(`http-hsts.${outcome}`);
+});
+
+it.each<[string, string, boolean, string]>([
+  ['max-age=300', 'http://example.com/', true, 'circular'],
+  ['max-age=31536000', 'http://www.example.com/', true, 'ok'],
+  ['max-age=31536000; includeSubDomains', 'http://www.example.com/', true, 'circular'],
+  ['max-age=31536000', 'http://example.com/start', false, 'ok'],
+  ['max-age=0', 'http://example.com/', true, 'off'],
+])('HSTS %s, and a redirect to %s that was visited before (%s): %s', (header, insecure, isReturning, outcome) => {
+  const hsts = known({ host: 'example.com', header, isListable: true, insecure, isReturning });
+  expect(httpHsts.judge({ hsts })?.id).toBe(`http-hsts.${outcome}`);
+});
+
 it.each([null, 'max-age=300', 'includeSubDomains'])(
   'HSTS %s would lock out visitors whom HTTPS sends back',
   (header) => {
@@ -112,6 +146,16 @@ describe('mixed content', () => {
   ])('%s', (_, sent, html, outcome) => {
     expect(httpMixed.judge(homeOf(sent, html))?.id).toBe(`http-mixed.${outcome}`);
   });
+});
+
+it.each([
+  ['', 'http-mixed.cut', undefined],
+  ['<script src="http://a.test/x.js"></script>', 'http-mixed.active', 'http-scripts.unpinned'],
+  ['<script src="https://a.test/x.js" integrity="sha256-AAAA"></script>', 'http-mixed.cut', undefined],
+])('of a page that was read in part, nothing is in order: %s', (html, mixed, scripts) => {
+  const home = known({ ...homeOf([], html).home.value, isCut: true });
+  expect(httpMixed.judge({ home })?.id).toBe(mixed);
+  expect(httpScripts.judge({ home })?.id).toBe(scripts);
 });
 
 describe('scripts of other websites', () => {
@@ -183,9 +227,23 @@ describe('cookies', () => {
     ['http', ['PHPSESSID=x; path=/; HttpOnly'], 'session-insecure', 'cookie-https'],
   ])('%s %j: %s', (scheme, texts, outcome, step) => {
     const cookies = texts.map((text) => parseCookie(text, new URL(`${scheme}://example.com/`), now));
-    const found = httpCookies.judge({ cookies: known(cookies) });
+    const found = httpCookies.judge({ cookies: known(cookies), plainCookies: absent });
     expect(found?.id).toBe(outcome && `http-cookies.${outcome}`);
     expect(found?.fix?.steps[0]?.key ?? '').toBe(step);
+  });
+
+  it.each<[string, readonly string[], string]>([
+    ['PHPSESSID=x; HttpOnly', ['a=b; Secure'], 'session-redirect'],
+    ['PHPSESSID=x; HttpOnly', [], 'session-redirect'],
+    ['PHPSESSID=x; Secure', ['a=b; Secure'], 'ok'],
+    ['PHPSESSID=; Max-Age=0', ['a=b; Secure'], 'ok'],
+    ['lang=en', ['a=b; Secure'], 'ok'],
+    ['PHPSESSID=x', ['PHPSESSID=x'], 'session-insecure'],
+  ])('%s on the redirect from plain HTTP, and %j on the page: %s', (redirect, page, outcome) => {
+    const plainCookies = known([parseCookie(redirect, new URL('http://example.com/'), now)]);
+    const cookies = page.map((text) => parseCookie(text, new URL('https://example.com/'), now));
+    const found = httpCookies.judge({ cookies: cookies.length > 0 ? known(cookies) : absent, plainCookies });
+    expect(found?.id).toBe(`http-cookies.${outcome}`);
   });
 
   it('have the prefix of their name, the longest that there is', () => {
@@ -198,7 +256,7 @@ describe('cookies', () => {
   it('are repaired in one round, all of them with all flags', () => {
     const texts = ['PHPSESSID=x', 'cart=y', 'XSRF-TOKEN=z; Secure', ...['a', 'b', 'c', 'd', 'e'].map((n) => `${n}=1`)];
     const cookies = texts.map((text) => parseCookie(text, new URL('https://example.com/'), now));
-    const found = httpCookies.judge({ cookies: known(cookies) });
+    const found = httpCookies.judge({ cookies: known(cookies), plainCookies: absent });
     expect(found?.params.cookies).toEqual(['PHPSESSID']);
     const { nginx, apache } = configurationOf(found!.fix!.steps)!;
     const lines = nginx.split('\n').filter((text) => text.startsWith('proxy_cookie_flags'));
@@ -422,9 +480,18 @@ describe('redirects', () => {
       'http://a.test/start',
     ],
   ])('%s', (_, ways, outcome, key, place) => {
-    const found = httpRedirects.judge({ entries: known(ways.map(way)) });
+    const found = httpRedirects.judge({ entries: known(ways.map(way)), unseen: absent });
     expect(found?.id).toBe(`http-redirects.${outcome}`);
     expect(found?.fix?.steps.map((step) => [step.key, Object.values(step.params).flat()])).toEqual([[key, [place]]]);
+  });
+
+  it.each<[string, readonly string[], readonly string[], string]>([
+    ['every way', ['http://a.test/ https://a.test/', 'https://a.test/'], [], 'ok'],
+    ['no answer over plain HTTP', ['https://a.test/'], ['http://a.test/'], 'untested'],
+    ['a fault next to what was not seen', ['http://a.test/'], ['http://www.a.test/'], 'missing'],
+  ])('with %s', (_, ways, silent, outcome) => {
+    const unseen = silent.length > 0 ? known(silent) : absent;
+    expect(httpRedirects.judge({ entries: known(ways.map(way)), unseen })?.id).toBe(`http-redirects.${outcome}`);
   });
 
   interface Round {
@@ -467,7 +534,7 @@ describe('redirects', () => {
       ],
     },
   ])('$what: repaired in one round', ({ ways, found: [outcome, urls], steps }) => {
-    const found = httpRedirects.judge({ entries: known(ways.map(way)) });
+    const found = httpRedirects.judge({ entries: known(ways.map(way)), unseen: absent });
     expect([found?.id, found?.params.urls]).toEqual([`http-redirects.${outcome}`, urls]);
     expect(found?.fix?.steps.map((one) => [one.key, one.params])).toEqual(steps);
   });

@@ -2,10 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#base/domain/clock.js';
 import type { DomainName } from '#base/domain/domain-name.js';
 import { absent, type Fact, type Gathered, known, unobtainable } from '#base/domain/fact.js';
+import { isWithin } from '#base/domain/host-name.js';
 import type { WorkBudget } from '#base/execution/work-budget.js';
 import { isRefusal } from '#base/fingerprints/bot-challenge.js';
 import type { MemoryAccount } from '#platform/runtime/memory-budget.js';
 import { type FetchContext, fetchOnce, HEADERS_ONLY, isAnswer } from '#engine/gathering/web-fetch.js';
+import { entryEnd } from '#engine/website/entry-end.js';
 import { SECURITY_TXT_LIMITS, securityTxtFile, securityTxtUrl } from '#engine/website/security-txt-file.js';
 import { entryPoints } from '#engine/website/site-hosts.js';
 import { SiteWalker, type VisitedPage, type Walk } from '#engine/website/site-walk.js';
@@ -15,7 +17,7 @@ import type { UpstreamError } from '#platform/runtime/upstream-error.js';
 import type { PageResponse } from '#platform/network/web/page.js';
 import { SiteVisits } from '#platform/network/web/site-visits.js';
 import { Timeouts } from '#platform/runtime/timeouts.js';
-import { parseCookie } from './cookie.js';
+import { type Cookie, parseCookie } from './cookie.js';
 import { parseMetaPolicy, policiesIn } from './csp-policy.js';
 import type { EntryPath, HomePage, HttpFacts } from './http-facts.js';
 import { PAGE_LIMIT, readPageContent } from './page-content.js';
@@ -69,10 +71,12 @@ export class HttpGatherer {
       ]);
       const failure = hasAnswer ? undefined : walks.find((walk) => walk.failure)?.failure;
       const facts = {
+        unseen: someOf(walks.filter(isUnseen).map(({ start }) => start.href)),
         entries: failure ? unobtainableFrom(failure) : known(walks.filter(hasPath).map(pathOf)),
         home: home ? await this.home(home, work) : absent,
         hsts: hstsOf(domain.ascii, isRegistrable, walks),
-        cookies: cookiesOf(home, this.clock.now()),
+        cookies: cookiesOf(home?.visited ?? [], this.clock.now()),
+        plainCookies: cookiesOf(redirectsFrom(domain.ascii, walks), this.clock.now()),
         cors,
         securityTxt,
       };
@@ -87,7 +91,7 @@ export class HttpGatherer {
     if (!page) return absent;
     const { url, response } = page;
     if (!isPage(response)) return unobtainable('server-error');
-    const { headers, body, status } = response;
+    const { headers, body, status, fault } = response;
     const type = headers.get('content-type') ?? '';
     const isHtml = HTML_TYPE.test(type);
     const content = isHtml ? await work.run(readPageContent(body, type, url)) : undefined;
@@ -95,7 +99,7 @@ export class HttpGatherer {
       ...policiesIn(headers.get('content-security-policy')),
       ...(content?.metaPolicies ?? []).map(parseMetaPolicy),
     ];
-    return known({ url, status, headers, policies, ...(content && { content }) });
+    return known({ url, status, headers, policies, ...(fault && { isCut: true }), ...(content && { content }) });
   }
 
   private async cors({ visited }: Walk, context: FetchContext): Promise<HttpGathering['facts']['cors']> {
@@ -147,18 +151,62 @@ function hstsOf(host: string, isListable: boolean, walks: readonly Walk[]): Http
   if (header === null && !isPage(secure.response)) return unobtainable('server-error');
   const plain = walks.find(({ start }) => start.protocol === 'http:' && start.hostname === host);
   const insecure = [...way.visited.map(({ url }) => url), way.last].find(({ protocol }) => protocol === 'http:');
+  const www = walks.find(({ start: { href } }) => href === `https://www.${host}/`);
+  const end = endOf(way, host);
   return known({
     ...{ host, header, isListable },
     ...(plain && hasPath(plain) && { plain: pathOf(plain) }),
-    ...(insecure && { insecure: insecure.href }),
+    isPlainSeen: plain === undefined || entryEnd(plain).end === 'closed' || pathOf(plain).isComplete,
+    ...(www && { www: servedState(www) }),
+    ...(insecure && { insecure: insecure.href, isReturning: isReturning(insecure, way) }),
+    ...(end && { end }),
   });
 }
 
-function cookiesOf(home: Walk | undefined, now: number): HttpGathering['facts']['cookies'] {
-  const found = (home?.visited ?? []).flatMap(({ url, response }) =>
+/** Where the policy turns the target back into an address that was visited before, the redirects never end. */
+function isReturning({ href }: URL, { visited }: Walk): boolean {
+  return visited.some(({ url }) => url.href === href.replace(/^http:/, 'https:'));
+}
+
+/** Another host of the domain where HTTPS ends at a page. */
+function endOf({ visited, isComplete }: Walk, host: string): { host: string; header: string | null } | undefined {
+  const page = visited.at(-1);
+  if (!page || !isComplete || page.url.protocol !== 'https:' || page.url.hostname === host) return undefined;
+  if (!isWithin(page.url.hostname, host) || !isPage(page.response)) return undefined;
+  return { host: page.url.hostname, header: page.response.headers.get('strict-transport-security') };
+}
+
+/** Whether visitors with HSTS for all subdomains could get to a name that they can find. */
+function servedState(walk: Walk): 'served' | 'unserved' | 'unseen' {
+  const { end } = entryEnd(walk);
+  if (hasPath(walk) || end === 'no-address') return 'served';
+  return end === 'certificate' || end === 'private' || walk.failure?.reason === 'refused' ? 'unserved' : 'unseen';
+}
+
+/** An address over plain HTTP that did not answer, or refused us, before it came to HTTPS. */
+function isUnseen({ start, visited, last, stop, isComplete, failure }: Walk): boolean {
+  if (start.protocol !== 'http:' || last.protocol !== 'http:') return false;
+  const page = visited.at(-1)?.response;
+  if (isComplete) return page !== undefined && isRefusal(page);
+  if (stop === 'late') return true;
+  return failure !== undefined && !['refused', 'no-address', 'blocked'].includes(failure.reason);
+}
+
+function redirectsFrom(host: string, walks: readonly Walk[]): readonly VisitedPage[] {
+  const plain = walks.find(({ start }) => start.href === `http://${host}/`);
+  if (plain?.last.protocol !== 'https:') return [];
+  return plain.visited.filter(({ url }) => url.protocol === 'http:' && url.hostname === host);
+}
+
+function someOf<T>(found: readonly T[]): Fact<readonly T[]> {
+  return found.length > 0 ? known(found) : absent;
+}
+
+function cookiesOf(visited: readonly VisitedPage[], now: number): Fact<readonly Cookie[]> {
+  const found = visited.flatMap(({ url, response }) =>
     response.headers.getSetCookie().map((text) => parseCookie(text, url, now)),
   );
-  return found.length > 0 ? known(found.slice(0, MAX_COOKIES)) : absent;
+  return someOf(found.slice(0, MAX_COOKIES));
 }
 
 function isPage(response: PageResponse): boolean {

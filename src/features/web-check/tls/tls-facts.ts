@@ -16,13 +16,15 @@ export interface TlsFacts {
     readonly withoutName?: WithoutName;
     readonly misfit?: Misfit;
   }[];
+  /** The addresses that answered no question. */
+  readonly silent: readonly string[];
   /** The same addresses, where enough was answered to judge their versions, suites or post-quantum key exchange. */
   readonly versions: TlsFacts['servers'];
   readonly suites: TlsFacts['servers'];
   readonly postQuantum: TlsFacts['servers'];
   /** The smallest finite field of a key exchange, in bits; absent if none was seen. */
   readonly dhBits: number;
-  /** Absent without a complete handshake. */
+  /** The worst of the addresses; absent without a complete handshake. */
   readonly certificate: {
     readonly host: string;
     readonly fault?: TlsFault;

@@ -1,6 +1,7 @@
 import { firstFew, shorten } from '#base/domain/evidence.js';
 import type { Step } from '#base/domain/fix.js';
-import { info, ok, warn } from '#base/domain/outcome.js';
+import { isWithin } from '#base/domain/host-name.js';
+import { info, ok, problem, warn } from '#base/domain/outcome.js';
 import { HSTS_YEAR, parseHsts, type PreloadFault } from '#formats/records/hsts.js';
 import { check } from '../http-check.js';
 import { advise, setHeader, step } from '../http-steps.js';
@@ -26,15 +27,29 @@ export const httpHsts = check({
     ok: ok('header'),
     preloadable: ok('header'),
     missing: info('host'),
+    circular: problem('host', 'target').unscored(),
     off: info('host', 'header'),
     short: info('host', 'header', 'seconds'),
     invalid: warn('host', 'header').unscored(),
     'preload-lacking': info('header', 'parts'),
+    'preload-www': info('host', 'header'),
     'preload-redirect': info('host', 'header'),
     'preload-too-many': info('url', 'number'),
+    elsewhere: info('host'),
   },
   reference: { rule: 'RFC 6797 §6.1', curl: '-sI https://{domain}/' },
-  run({ hsts: { host, header: written, isListable, plain, insecure: target } }, say) {
+  run({ hsts }, say) {
+    const {
+      host,
+      header: written,
+      isListable,
+      plain,
+      isPlainSeen = true,
+      www,
+      end,
+      insecure: target,
+      isReturning = false,
+    } = hsts;
     const sending = (value: string) =>
       advise(target === undefined ? setHeader(NAME, value, written) : leavingHttp(new URL(target), host));
     const fix = sending(SAFE);
@@ -43,25 +58,44 @@ export const httpHsts = check({
     const header = shorten(written);
     if (maxAge === undefined) return say.invalid({ host, header }).fixedBy(fix);
     if (maxAge === 0) return say.off({ host, header });
+    if (target !== undefined && isReturning && isCovered(new URL(target).hostname, host, includeSubDomains))
+      return say.circular({ host, target }).fixedBy(fix);
     if (maxAge < HSTS_YEAR) {
       // What the header says already stays: without it, subdomains would lose their protection.
       const kept = [SAFE, ...(includeSubDomains ? ['includeSubDomains'] : []), ...(preload ? ['preload'] : [])];
       return say.short({ host, header, seconds: maxAge }).fixedBy(sending(kept.join('; ')));
     }
+    if (end && !isCovered(end.host, host, includeSubDomains) && !hasHsts(end.header))
+      return say.elsewhere({ host: end.host }).fixedBy(advise(setHeader(NAME, SAFE, end.header)));
     if (!preload || !isListable) return say.ok({ header });
     if (preloadFaults.length > 0)
       return say['preload-lacking']({ header, parts: firstFew(preloadFaults.map((fault) => LACKING[fault])) }).fixedBy(
         advise(step('preload-decide', { host })),
       );
+    if (www === 'unserved') {
+      const name = `www.${host}`;
+      return say['preload-www']({ host: name, header }).fixedBy(advise(step('https-first', { host: name })));
+    }
     const faults = plain?.isComplete ? preloadPathFaults(plain.hops) : [];
-    if (!plain || faults.length === 0) return say.preloadable({ header });
+    // What the list would find where we saw nothing is unknown.
+    if (faults.length === 0) return isPlainSeen && www !== 'unseen' ? say.preloadable({ header }) : say.ok({ header });
     if (!faults.includes('preload-too-many'))
       return say['preload-redirect']({ host, header }).fixedBy(advise(step('redirect-https', { hosts: [host] })));
-    const url = plain.start.href;
-    const number = plain.hops.length - 1;
+    const { start, hops } = plain!;
+    const url = start.href;
+    const number = hops.length - 1;
     return say['preload-too-many']({ url, number }).fixedBy(advise(step('redirect-once', { url })));
   },
 });
+
+/** Whether browsers apply the policy of a host to another one as well. */
+function isCovered(name: string, host: string, includeSubDomains: boolean): boolean {
+  return name === host || (includeSubDomains && isWithin(name, host));
+}
+
+function hasHsts(header: string | null): boolean {
+  return header !== null && (parseHsts(header).browserMaxAge ?? 0) > 0;
+}
 
 /** HTTPS is known to serve the host itself only. */
 function leavingHttp({ href: target, hostname }: URL, host: string): Step {

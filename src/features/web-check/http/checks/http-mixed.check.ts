@@ -10,12 +10,13 @@ export const httpMixed = check({
   needs: ['home'],
   outcomes: {
     ok: ok('url'),
+    cut: info('url'),
     active: warn('urls').unscored(),
     form: warn('urls').unscored(),
     passive: info('urls'),
   },
   reference: { rule: 'Mixed Content', curl: '-sL https://{domain}/' },
-  run({ home: { url, policies, content } }, say) {
+  run({ home: { url, policies, content, isCut = false } }, say) {
     if (!content || url.protocol !== 'https:') return undefined;
     if (policies.some(isUpgrading)) return say.ok({ url: url.href });
     const { mixedActive, mixedPassive, insecureForms } = content;
@@ -23,7 +24,7 @@ export const httpMixed = check({
     if (mixedActive.length > 0) return say.active({ urls: firstFew(mixedActive) }).fixedBy(fix(mixedActive));
     if (insecureForms.length > 0) return say.form({ urls: firstFew(insecureForms) }).fixedBy(fix(insecureForms));
     if (mixedPassive.length > 0) return say.passive({ urls: firstFew(mixedPassive) }).fixedBy(fix(mixedPassive));
-    return say.ok({ url: url.href });
+    return isCut ? say.cut({ url: url.href }) : say.ok({ url: url.href });
   },
 });
 

@@ -19,9 +19,10 @@ const ORDER: readonly RedirectFault[] = [
 export const httpRedirects = check({
   id: 'http-redirects',
   category: 'web',
-  needs: ['entries'],
+  needs: ['entries', 'unseen?'],
   outcomes: {
     ok: ok('urls', 'target'),
+    untested: info('urls'),
     'ends-insecure': warn('urls', 'target').unscored(),
     missing: warn('urls').unscored(),
     'insecure-hop': warn('urls', 'target').unscored(),
@@ -29,8 +30,8 @@ export const httpRedirects = check({
     'off-host': info('urls', 'target'),
     'too-many': info('urls', 'number'),
   },
-  reference: { rule: 'RFC 6797 §7.2, RFC 9110 §15.4', curl: '-sIL {urls}', verify: { ok: null } },
-  run({ entries }, say) {
+  reference: { rule: 'RFC 6797 §7.2, RFC 9110 §15.4', curl: '-sIL {urls}', verify: { ok: null, untested: null } },
+  run({ entries, unseen }, say) {
     const complete = entries.filter(({ isComplete }) => isComplete);
     const judged = complete.map(judge).filter(({ faults }) => faults.length > 0);
     const worst = ORDER.find((fault) => judged.some(({ faults }) => faults.includes(fault)));
@@ -52,6 +53,7 @@ export const httpRedirects = check({
     const targets = new Set(complete.map(({ hops }) => hops.at(-1)?.url.href ?? ''));
     const [target] = targets;
     if (target === undefined) return undefined;
+    if (unseen) return say.untested({ urls: firstFew(unseen) });
     return say.ok({ urls: firstFew(complete.map(({ start }) => start.href)), target: firstFew(targets) });
   },
 });

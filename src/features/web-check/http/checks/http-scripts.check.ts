@@ -9,11 +9,11 @@ export const httpScripts = check({
   needs: ['home'],
   outcomes: { ok: ok('urls'), unpinned: info('urls') },
   reference: { rule: 'Subresource Integrity', curl: '-sL https://{domain}/' },
-  run({ home: { content } }, say) {
+  run({ home: { content, isCut = false } }, say) {
     const scripts = content?.foreignScripts ?? [];
     const unpinned = scripts.filter(({ hasIntegrity }) => !hasIntegrity).map(({ url }) => url);
     if (unpinned.length > 0)
       return say.unpinned({ urls: firstFew(unpinned) }).fixedBy(advise(step('script-integrity')));
-    return scripts.length > 0 ? say.ok({ urls: firstFew(scripts.map(({ url }) => url)) }) : undefined;
+    return scripts.length > 0 && !isCut ? say.ok({ urls: firstFew(scripts.map(({ url }) => url)) }) : undefined;
   },
 });

@@ -1,5 +1,5 @@
-import { expiryState } from '#base/domain/certificate-expiry.js';
 import { ok, problem, warn } from '#base/domain/outcome.js';
+import { certificateState } from '../certificate-state.js';
 import { advise, check } from '../tls-check.js';
 
 export const tlsCertificate = check({
@@ -31,22 +31,33 @@ export const tlsCertificate = check({
     openssl: 's_client -connect {domain}:443 -showcerts',
     verify: { 'no-staple': 'openssl s_client -connect {domain}:443 -status' },
   },
-  run({ certificate: { host, fault, validTo: until, validity, algorithms, oldSignature, lacksStaple } }, say) {
+  run({ certificate }, say) {
+    const { host, validTo: until, algorithms, oldSignature = '' } = certificate;
     const { signature } = algorithms;
     const key = [algorithms.key, algorithms.curve ?? algorithms.bits].filter((part) => part !== null).join(' ');
-    if (fault === 'expired') return say.expired({ host, until }).fixedBy(advise('renew-certificate'));
-    if (fault === 'not-yet-valid') return say['not-yet-valid']({ host }).fixedBy(advise('renew-certificate'));
-    if (fault === 'wrong-host') return say['wrong-host']({ host }).fixedBy(advise('cover-host'));
-    // Browsers reject such a signature, even of a CA that they trust.
-    if (oldSignature)
-      return say['old-signature']({ host, signature: oldSignature }).fixedBy(advise('renew-certificate'));
-    const isShown = fault === undefined || fault === 'incomplete' || fault === 'weak';
-    if (!isShown) return say.untrusted({ host }).fixedBy(advise('public-certificate'));
-    const expiry = expiryState(validity);
-    if (expiry === 'imminent') return say.imminent({ host, until }).fixedBy(advise('renew-automatically'));
-    if (fault === 'incomplete') return say.incomplete({ host }).fixedBy(advise('send-chain', 'reload'));
-    if (fault === 'weak') return say.weak({ host, key, signature }).fixedBy(advise('renew-certificate'));
-    if (expiry === 'soon') return say.soon({ host, until }).fixedBy(advise('renew-automatically'));
-    return lacksStaple ? say['no-staple']({ host }).fixedBy(advise('staple')) : say.ok({ host, until, key });
+    switch (certificateState(certificate)) {
+      case 'expired':
+        return say.expired({ host, until }).fixedBy(advise('renew-certificate'));
+      case 'not-yet-valid':
+        return say['not-yet-valid']({ host }).fixedBy(advise('renew-certificate'));
+      case 'wrong-host':
+        return say['wrong-host']({ host }).fixedBy(advise('cover-host'));
+      case 'old-signature':
+        return say['old-signature']({ host, signature: oldSignature }).fixedBy(advise('renew-certificate'));
+      case 'untrusted':
+        return say.untrusted({ host }).fixedBy(advise('public-certificate'));
+      case 'imminent':
+        return say.imminent({ host, until }).fixedBy(advise('renew-automatically'));
+      case 'incomplete':
+        return say.incomplete({ host }).fixedBy(advise('send-chain', 'reload'));
+      case 'weak':
+        return say.weak({ host, key, signature }).fixedBy(advise('renew-certificate'));
+      case 'soon':
+        return say.soon({ host, until }).fixedBy(advise('renew-automatically'));
+      case 'no-staple':
+        return say['no-staple']({ host }).fixedBy(advise('staple'));
+      default:
+        return say.ok({ host, until, key });
+    }
   },
 });

@@ -5,6 +5,7 @@ import { tlsFamilies } from './tls-families.check.js';
 
 const ADDRESSES = ['192.0.2.1', '2001:db8::1'];
 const servers = (...offers: Partial<Record<TlsVersion, boolean>>[]) => ({
+  silent: known<string[]>([]),
   servers: known(
     offers.map((versions, i) => ({
       address: ADDRESSES[i]!,
@@ -18,6 +19,7 @@ const servers = (...offers: Partial<Record<TlsVersion, boolean>>[]) => ({
 const both = { 'TLS 1.3': true, 'TLS 1.2': true };
 
 describeCheck(tlsFamilies, {
+  untested: [[{ ...servers(both), silent: known(['2001:db8::1']) }, { addresses: ['2001:db8::1'] }]],
   differ: [
     [servers(both, { 'TLS 1.3': true, 'TLS 1.2': false }), { addresses: ADDRESSES }],
     [servers({ 'TLS 1.3': false, 'TLS 1.2': true }, { 'TLS 1.3': true }), { addresses: ADDRESSES }],

@@ -5,10 +5,11 @@ import { check } from '../tls-check.js';
 export const tlsFamilies = check({
   id: 'tls-families',
   category: 'security',
-  needs: ['servers'],
-  outcomes: { differ: info('addresses') },
+  needs: ['servers', 'silent'],
+  outcomes: { untested: info('addresses'), differ: info('addresses') },
   reference: { rule: 'RFC 9325 §3', openssl: 's_client -connect {domain}:443' },
-  run({ servers }, say) {
+  run({ servers, silent }, say) {
+    if (silent.length > 0) return say.untested({ addresses: silent });
     // What one of them was not asked is no difference.
     const isDifferent = TLS_VERSIONS.some((name) => {
       const answers = servers.map(({ offered }) => offered.versions.get(name));
