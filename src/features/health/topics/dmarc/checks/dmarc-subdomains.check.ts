@@ -30,7 +30,10 @@ export const dmarcSubdomains = check({
     if (others === 'reject') return;
     // Without np, dmarc-policy proposes p=reject, which covers them.
     if (profile === 'parked' && record.nonexistentPolicy === undefined) return;
-    const fix = replace(text, txtRecord(host, withTag(record, 'np', 'reject')));
+    // Mail of programs and devices can come from names without records, such as root@server1.example.com.
+    const isUnused = profile === 'parked' || profile === 'unused';
+    const condition = isUnused ? step('nobody-sends', { domain: owner }) : step('dmarc-tighten');
+    const fix = conditional(condition, replace(text, txtRecord(host, withTag(record, 'np', 'reject'))));
     return (others === 'none' ? invented({ policy }) : nonexistent({ policy: others })).fixedBy(fix);
   },
 });
