@@ -84,6 +84,16 @@ describe('POST /api/v1/rollover/{domain}', () => {
     expect(spacing(result)).toEqual(expected);
   });
 
+  it.each([
+    ['ksk', true],
+    ['algorithm', true],
+    ['signer', true],
+    ['zsk', false],
+  ])('a registry that reads CDS can undo a new %s: %s', async (kind, isSaid) => {
+    const { notes } = await plan('perfect.test', { kind });
+    expect(notes.some((note) => note.includes('CDS'))).toBe(isSaid);
+  });
+
   it.each<[object, number]>([
     [{}, 14],
     [{ ds: [`1 14 2 ${'AB'.repeat(32)}`] }, 13],
@@ -110,6 +120,8 @@ describe('POST /api/v1/rollover/{domain}', () => {
     for (const set of ['perfect.test SOA', 'perfect.test MX', 'www.perfect.test A', 'perfect.test DNSKEY'])
       expect(verify).toContain(` ${set}`);
     expect(notes.join(' ')).toContain('do not look at the DS records again');
+    expect(notes.join(' ')).not.toContain('CDS');
+    expect(steps[0]!.what).toContain('CDS');
   });
 
   it('waits for the NS records of the parent zone where they last longer than two days', async () => {

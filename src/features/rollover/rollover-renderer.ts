@@ -79,6 +79,10 @@ export class RolloverRenderer {
       ...(counterexample && { counterexample: this.counterexample(counterexample, say) }),
       notes: [
         say('notes.order', { propagation: formatTimeSpan(ttls.propagation, locale) }),
+        // The step that removes the DS records says it itself.
+        ...(steps.some(({ where, name }) => where === 'registrar' && name !== 'remove-ds')
+          ? [say('notes.cds', { zone: facts.zone })]
+          : []),
         ...assumed.map((name) => say(`notes.${name}`, { ttl: formatTimeSpan(ttls[name], locale) })),
         say('notes.signatures'),
         ...(steps.some(({ name }) => SHOWN_BY[name] === 'records') ? [say('notes.every')] : []),
