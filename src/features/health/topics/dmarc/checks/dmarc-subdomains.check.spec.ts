@@ -38,6 +38,14 @@ describeCheck(dmarcSubdomains, {
         replace('v=DMARC1; p=reject; sp=none', txtRecord(host, 'v=DMARC1; p=reject'), step('dmarc-subdomains')),
       ),
     ],
+    [
+      { ...dmarcFound('v=DMARC1; p=reject; sp=none'), ...profile('parked') },
+      { policy: 'reject', subdomains: 'none' },
+      conditional(
+        step('nobody-sends', { domain: NAME }),
+        replace('v=DMARC1; p=reject; sp=none', txtRecord(host, 'v=DMARC1; p=reject'), step('dmarc-subdomains')),
+      ),
+    ],
   ],
   milder: [
     [
