@@ -94,6 +94,16 @@ describe('POST /api/v1/rollover/{domain}', () => {
     expect(notes.some((note) => note.includes('CDS'))).toBe(isSaid);
   });
 
+  it('names a server of which it does not know the keys', async () => {
+    const server = app.lab.internet.server('ns2.dnshost.net');
+    server.fault = 'refusing';
+    const { safe, notes } = await plan('dsboth.com', { kind: 'ksk' });
+    delete server.fault;
+    expect(safe).toBe(true);
+    expect(notes.filter((note) => note.includes('ns2.dnshost.net'))).toHaveLength(1);
+    expect((await plan('dsboth.com', { kind: 'zsk' })).notes.join(' ')).not.toContain('ns2.dnshost.net');
+  });
+
   it.each<[object, number]>([
     [{}, 14],
     [{ ds: [`1 14 2 ${'AB'.repeat(32)}`] }, 13],
