@@ -86,7 +86,7 @@ describe('the verdict comes first', () => {
     [
       'generate_record',
       { kind: 'spf', input: { allowMx: true } },
-      'The spf record is ready to publish:\n@ TXT v=spf1 mx ~all',
+      'The spf record is ready to publish:\n@ TXT v=spf1 mx ~all\nBefore publishing, call preview_changes',
     ],
     [
       'generate_record',

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { ReportAnalysisResult } from '#features/report-analysis/report-analysis.dto.js';
 import { captured } from './captured-output.js';
 import { LabApp } from './lab-app.js';
-import { aggregateReport, mixedReports, tlsReport, twoWeeks, uploadOf } from './report-files.js';
+import { aggregateReport, mixedReports, reportDay, tlsReport, twoWeeks, uploadOf } from './report-files.js';
 import { type Answer, codeOf, messageOf } from './running-app.js';
 
 const PATH = '/api/v1/report-analysis';
@@ -26,8 +26,8 @@ describe('POST /api/v1/report-analysis', () => {
       name: 'freemail.example!dmarcnone.com!0.xml.gz',
       kind: 'aggregate',
       organization: 'freemail.example',
-      from: '2026-11-01T00:00:00Z',
-      to: '2026-11-01T23:59:59Z',
+      from: `${reportDay(0)}T00:00:00Z`,
+      to: `${reportDay(0)}T23:59:59Z`,
     });
     expect(mail).toMatchObject({ messages: 1498, passing: 1428, failing: 70, next: 'reject', blockers: [] });
     expect(mail?.whatIf.reject).toMatchObject({ failing: 70, lost: 0, forwarded: 0, spoofed: 70 });
@@ -40,7 +40,7 @@ describe('POST /api/v1/report-analysis', () => {
       ['forwarder', 28, undefined],
       ['spoofed', 70, undefined],
     ]);
-    expect(mail?.sources[0]?.days[13]).toEqual({ day: '2026-11-14', pass: 100, fail: 0 });
+    expect(mail?.sources[0]?.days[13]).toEqual({ day: reportDay(13), pass: 100, fail: 0 });
     expect(conditions[0]).toMatchObject({
       met: true,
       why: 'In 14 days, 0 of 1428 wanted messages failed DMARC, which is few enough for p=quarantine.',
@@ -52,6 +52,22 @@ describe('POST /api/v1/report-analysis', () => {
       type: 'TXT',
       value: 'v=DMARC1; p=reject',
     });
+  });
+
+  it('proposes no record next to a CNAME, and none of its target', async () => {
+    const { mail, findings } = resultOf(await send(uploadOf(twoWeeks('dmarchosted.com'))));
+    expect(mail).toMatchObject({ next: 'reject' });
+    expect(findings.find(({ id }) => id === 'reports-policy.ready')?.fix?.record).toBeUndefined();
+  });
+
+  it('old reports are no reason to change a policy now', async () => {
+    const old = twoWeeks('dmarcnone.com', -60);
+    const { mail, conditions, findings } = resultOf(await send(uploadOf(old)));
+    const newest = `the newest of these ends on ${reportDay(-47)}`;
+    expect(mail?.answer).toMatch(new RegExp(`^You can move to p=reject.* First read newer reports: ${newest}`));
+    expect(conditions[0]).toMatchObject({ met: null });
+    expect(conditions[0]?.why).toContain(newest);
+    expect(findings.find(({ id }) => id === 'reports-policy.ready')?.fix?.steps[0]).toContain(newest);
   });
 
   it('says in German how many days are missing', async () => {

@@ -16,8 +16,13 @@ export interface ReportRow {
 }
 
 const DAY = 86_400;
-/** The first of November 2026. */
-const FIRST = 1_793_491_200;
+/** Midnight three weeks ago: old reports decide nothing. */
+const FIRST = (Math.floor(Date.now() / 1000 / DAY) - 21) * DAY;
+
+/** A day of the reports, as ISO 8601 text. */
+export function reportDay(day: number): string {
+  return new Date((FIRST + day * DAY) * 1000).toISOString().slice(0, 10);
+}
 
 /** An aggregate report of one day, as receivers send it. */
 export function aggregateReport(domain: string, day: number, rows: readonly ReportRow[], org = 'freemail.example') {
@@ -44,11 +49,11 @@ function recordOf(domain: string, row: ReportRow): string {
 }
 
 /** Two weeks of a domain whose mail server is listed by `mx`: its own mail, forwarded mail, and spoofed mail from another address every day. */
-export function twoWeeks(domain: string): { name: string; bytes: Buffer }[] {
+export function twoWeeks(domain: string, from = 0): { name: string; bytes: Buffer }[] {
   return Array.from({ length: 14 }, (_, day) => ({
     name: `freemail.example!${domain}!${day}.xml.gz`,
     bytes: gzipSync(
-      aggregateReport(domain, day, [
+      aggregateReport(domain, from + day, [
         { ip: '77.77.4.1', count: 100, spf: 'pass', dkim: 'pass', signed: [domain, 's1', 'pass'] },
         { ip: '77.77.9.9', count: 2, dkim: 'pass', signed: [domain, 's1', 'pass'] },
         { ip: `77.77.66.${day}`, count: 5 },

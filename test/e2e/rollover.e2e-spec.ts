@@ -84,6 +84,26 @@ describe('POST /api/v1/rollover/{domain}', () => {
     expect(spacing(result)).toEqual(expected);
   });
 
+  it.each([
+    ['ksk', true],
+    ['algorithm', true],
+    ['signer', true],
+    ['zsk', false],
+  ])('a registry that reads CDS can undo a new %s: %s', async (kind, isSaid) => {
+    const { notes } = await plan('perfect.test', { kind });
+    expect(notes.some((note) => note.includes('CDS'))).toBe(isSaid);
+  });
+
+  it('names a server of which it does not know the keys', async () => {
+    const server = app.lab.internet.server('ns2.dnshost.net');
+    server.fault = 'refusing';
+    const { safe, notes } = await plan('dsboth.com', { kind: 'ksk' });
+    delete server.fault;
+    expect(safe).toBe(true);
+    expect(notes.filter((note) => note.includes('ns2.dnshost.net'))).toHaveLength(1);
+    expect((await plan('dsboth.com', { kind: 'zsk' })).notes.join(' ')).not.toContain('ns2.dnshost.net');
+  });
+
   it.each<[object, number]>([
     [{}, 14],
     [{ ds: [`1 14 2 ${'AB'.repeat(32)}`] }, 13],
@@ -110,6 +130,8 @@ describe('POST /api/v1/rollover/{domain}', () => {
     for (const set of ['perfect.test SOA', 'perfect.test MX', 'www.perfect.test A', 'perfect.test DNSKEY'])
       expect(verify).toContain(` ${set}`);
     expect(notes.join(' ')).toContain('do not look at the DS records again');
+    expect(notes.join(' ')).not.toContain('CDS');
+    expect(steps[0]!.what).toContain('CDS');
   });
 
   it('waits for the NS records of the parent zone where they last longer than two days', async () => {

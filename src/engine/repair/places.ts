@@ -21,6 +21,7 @@ const ELSEWHERE: Readonly<Partial<Record<Exclude<Place, 'dns'>, readonly StepKey
     'registration-restore',
     'registration-hold',
     'registration-lock',
+    'registration-transfer',
     'ns-glue',
     'ns-same-names',
     'ns-registrar-names',

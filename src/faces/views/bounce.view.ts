@@ -68,7 +68,11 @@ function factsOf(report: Report): readonly Fact[] {
   );
 }
 
-function titleOf({ reason, orReason }: Report): Words {
+/** Actions after which nobody knows whether the message arrived. */
+const PASSED_ON: ReadonlySet<string | undefined> = new Set(['relayed', 'expanded']);
+
+function titleOf({ reason, orReason, action }: Report): Words {
+  if (PASSED_ON.has(action)) return words('views.bounce.passedOn');
   return orReason === undefined ? reasonTitle(reason) : either(reason, orReason);
 }
 
@@ -80,7 +84,8 @@ function reasonTitle(reason: Reason): Words {
   return words(`bounce.reasons.${reason}.title`);
 }
 
-function stateOf({ reason, actor }: Report): State {
+function stateOf({ reason, actor, action }: Report): State {
+  if (PASSED_ON.has(action)) return 'info';
   if (reason === 'delivered' || reason === 'vacation') return 'ok';
   if (reason === 'undefined' || reason === 'onhold') return 'unknown';
   return actor === 'nobody' || reason === 'feedback' ? 'warn' : 'problem';

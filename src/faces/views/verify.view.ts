@@ -3,15 +3,25 @@ import { type Block, code, type Line, type State, type TableBlock, type Time, wo
 import { rcodeWords } from './rcode.js';
 
 const STATES = {
-  ...({ resolved: 'ok', spreading: 'info', open: 'warn', unknown: 'unknown', gone: 'unknown' } as const),
+  ...({
+    resolved: 'ok',
+    partly: 'info',
+    spreading: 'info',
+    open: 'warn',
+    unknown: 'unknown',
+    gone: 'unknown',
+  } as const),
 } satisfies Record<string, State>;
 const NO_ANSWER = -1;
 const NO_ERROR = 0;
+const NO_SUCH_NAME = 3;
 
 /** Whether one finding is fixed, and what each server returns. */
 export function verifyView(result: Verification): readonly Block[] {
   const { domain, finding, state, noLongerApplies, seen, completeBy, checkedAt } = result;
-  const told = noLongerApplies ? 'gone' : state;
+  const silent = seen.filter(({ status }) => status !== NO_ERROR && status !== NO_SUCH_NAME).map(({ where }) => where);
+  const isPartly = state === 'resolved' && silent.length > 0;
+  const told = noLongerApplies ? 'gone' : isPartly ? 'partly' : state;
   const until: Time = { earliest: completeBy ?? checkedAt };
   const advice = told === 'open' && seen.length === 0 ? 'alone' : told;
   return [
@@ -20,7 +30,12 @@ export function verifyView(result: Verification): readonly Block[] {
       subject: `${domain} ${finding}`,
       state: STATES[told],
       title: words(`views.fixed.${told}`, { until }),
-      more: [words(`views.fixed.advice.${advice}`, { until })],
+      more: [
+        words(`views.fixed.advice.${advice}`, { until }),
+        ...(silent.length > 0 && (isPartly || told === 'spreading')
+          ? [words('views.fixed.silentServers', { servers: { list: silent } })]
+          : []),
+      ],
     },
     servers(result),
     { kind: 'text', line: words('views.checked', { at: { moment: checkedAt } }) },

@@ -9,8 +9,12 @@ export interface Circumstance {
   readonly reasons: readonly Reason[];
   readonly says: RegExp;
   readonly unless?: RegExp;
+  /** The only action for which it holds. */
+  readonly action?: BounceReport['action'];
   readonly actor?: Actor;
 }
+
+const ANY = /(?:)/;
 
 const CIRCUMSTANCES: readonly Circumstance[] = [
   { name: 'greylisted', reasons: ['blocked'], says: /gr[ae]y-?list|\btriplet\b/i },
@@ -57,14 +61,18 @@ const CIRCUMSTANCES: readonly Circumstance[] = [
     says: /null ?mx|indicated no smtp service/i,
     actor: 'sender',
   },
+  // RFC 3464 section 2.3.3: what happens behind a gateway, or to the members of a list, is not known.
+  { name: 'relayed', reasons: ['delivered'], says: ANY, action: 'relayed' },
+  { name: 'expanded', reasons: ['delivered'], says: ANY, action: 'expanded' },
   { name: 'listed', reasons: ['blocked'], says: /./, actor: 'sender' },
 ];
 
 /** The first circumstance that the text of a report names. */
-export function circumstanceOf({ reason, diagnostic = '' }: BounceReport): Circumstance | undefined {
+export function circumstanceOf({ reason, diagnostic = '', action: reported }: BounceReport): Circumstance | undefined {
   return CIRCUMSTANCES.find(
-    ({ name, reasons, says, unless }) =>
+    ({ name, reasons, says, unless, action }) =>
       reasons.includes(reason) &&
+      (action === undefined || action === reported) &&
       says.test(diagnostic) &&
       unless?.test(diagnostic) !== true &&
       (name !== 'listed' || blockListIn(diagnostic) !== undefined),

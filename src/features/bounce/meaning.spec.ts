@@ -15,7 +15,13 @@ const delayed = (reply: string) =>
 const failed = (reply: string) =>
   `Final-Recipient: rfc822; jo@b.example\nAction: failed\nDiagnostic-Code: smtp; ${reply}`;
 
+const reported = (action: string) => `Final-Recipient: rfc822; jo@b.example\nAction: ${action}\nDiagnostic-Code: smtp; 250 2.0.0 Ok`;
+
 it.each([
+  // A server that confirms nothing does not show that the message arrived.
+  [reported('delivered'), 'delivered.meaning delivered.act (nobody)'],
+  [reported('relayed'), 'cases.relayed.meaning cases.relayed.act (nobody)'],
+  [reported('expanded'), 'cases.expanded.meaning cases.expanded.act (nobody)'],
   // Only a clear and permanent answer lets an address be removed.
   ['550 5.1.1 User unknown', 'userunknown.meaning userunknown.act removal (sender)'],
   [failed('550 No such user here'), 'userunknown.meaning userunknown.act removal (sender)'],

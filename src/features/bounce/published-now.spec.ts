@@ -1,16 +1,19 @@
 import { publishedNow, type RecordLookup } from './published-now.js';
 import type { RelatedCheck } from './reason.js';
 
+const ED25519 = '11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=';
 const RECORDS: Readonly<Record<string, readonly string[] | 'failed'>> = {
   'TXT a.example': ['v=spf1 ip4:192.0.2.1 -all'],
   'TXT soft.example': ['v=spf1 include:_spf.a.example ~all'],
   'TXT broken.example': ['v=spf1 ipv4:192.0.2.1 -all'],
   'TXT macro.example': ['v=spf1 exists:%{l}.users.macro.example -all'],
   'TXT silent.example': 'failed',
-  'TXT s1._domainkey.a.example': ['v=DKIM1; k=ed25519; p=11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo='],
+  'TXT s1._domainkey.a.example': [`v=DKIM1; k=ed25519; p=${ED25519}`],
   'TXT s2._domainkey.a.example': ['v=DKIM1; p='],
   'TXT s3._domainkey.a.example': ['v=DKIM1; k=rsa; p=%%%'],
   'TXT s4._domainkey.a.example': 'failed',
+  'TXT old._domainkey.a.example': [`v=DKIM1; h=sha1; k=ed25519; p=${ED25519}`],
+  'TXT other._domainkey.a.example': [`v=DKIM1; s=tlsrpt; k=ed25519; p=${ED25519}`],
   'TXT _dmarc.a.example': ['v=DMARC1; p=reject; sp=quarantine'],
   'TXT _dmarc.silent.example': 'failed',
   'PTR 1.2.0.192.in-addr.arpa': ['mail.a.example'],
@@ -46,6 +49,8 @@ it.each([
   ['dkim-key', { signature: key('s2') }, 'problem', 'dkim.revoked'],
   ['dkim-key', { signature: key('s3') }, 'problem', 'dkim.invalid'],
   ['dkim-key', { signature: key('s4') }, 'unknown', 'unknown'],
+  ['dkim-key', { signature: key('old') }, 'problem', 'dkim.unusable'],
+  ['dkim-key', { signature: key('other') }, 'problem', 'dkim.unusable'],
   ['dkim-key', { signature: key('s5') }, 'problem', 'dkim.none'],
   ['authentication', { sender: 'a.example' }, 'info', 'dmarc.policy'],
   ['authentication', { sender: 'none.example' }, 'info', 'dmarc.none'],

@@ -4,6 +4,7 @@ import { parseDkimKey } from '#formats/records/dkim-key.js';
 import { isDmarc, parseDmarc } from '#formats/records/dmarc.js';
 import { checkHost } from '#formats/records/spf-check-host.js';
 import { findSpf, type SpfLookup } from '#formats/records/spf-lookup.js';
+import { isUsable } from '#formats/records/usable-dkim-key.js';
 import type { Known } from './advice.js';
 import type { RelatedCheck } from './reason.js';
 
@@ -74,6 +75,8 @@ async function keyNow({ domain, selector }: NonNullable<Known['signature']>, loo
   if (key.record.revoked) return { state: 'problem', says: 'dkim.revoked', params };
   if (others.length > 0 || key.faults.length > 0 || !key.record.isDkim)
     return { state: 'problem', says: 'dkim.invalid', params };
+  if (!isUsable({ selector, host: name, text: texts[0]!, ...key }))
+    return { state: 'problem', says: 'dkim.unusable', params };
   return { state: 'ok', says: 'dkim.valid', params };
 }
 

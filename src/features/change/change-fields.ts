@@ -27,7 +27,7 @@ const CHANGE_VERDICTS = [
 export type ChangeVerdict = (typeof CHANGE_VERDICTS)[number];
 
 /** What an owner has to know before such a change, because no preview can. */
-const CAUTIONS = ['dmarc-stricter', 'spf-narrower', 'new-targets'] as const;
+const CAUTIONS = ['dmarc-stricter', 'spf-narrower', 'caa-narrower', 'new-targets'] as const;
 export type Caution = (typeof CAUTIONS)[number];
 
 /** What a change does to the findings of today. */
@@ -44,7 +44,7 @@ export class ChangeLists {
     enum: CAUTIONS,
     isArray: true,
     description:
-      'What no preview can know. `dmarc-stricter`: whether all own mail passes DMARC. `spf-narrower`: whether the senders that the SPF record no longer names are in use. `new-targets`: what answers at new addresses and servers.',
+      'What no preview can know. `dmarc-stricter`: whether all own mail passes DMARC. `spf-narrower`: whether the senders that the SPF record no longer names are in use. `caa-narrower`: whether another CA issues certificates of the domain or its subdomains. `new-targets`: what answers at new addresses and servers.',
     example: ['dmarc-stricter'],
   })
   cautions!: Caution[];

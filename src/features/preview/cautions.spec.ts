@@ -45,7 +45,8 @@ it.each<[string, readonly string[], readonly string[], boolean]>([
     ['v=spf1 include:b.example mx -all'],
     false,
   ],
-  ['a first record', [], ['v=spf1 mx -all'], false],
+  ['a first record that refuses others', [], ['v=spf1 mx -all'], true],
+  ['a first record that marks others', [], ['v=spf1 mx ~all'], false],
   ['no record, which is a loss of its own', ['v=spf1 mx -all'], [], false],
 ])('an SPF record with %s', (_, before, after, isNarrower) => {
   const cautions = cautionsOf({ before: reported({ spf: known(before) }), after: reported({ spf: known(after) }) }, []);
@@ -69,4 +70,32 @@ it.each([
   const cautions = cautionsOf({ before: {}, after: {} }, [{ action, type }]);
   expect(cautions).toEqual(isNew ? ['new-targets'] : []);
   expect(isConditional(cautions)).toBe(false);
+});
+
+const caa = (outcome: string) => ({
+  findings: [{ id: `caa-record.${outcome}`, category: 'security' as const, severity: 'info' as const, params: {} }],
+});
+
+it.each<[string, string, string, readonly { action: string; type: string; old?: string }[], boolean]>([
+  ['a first record', 'missing', 'ok', [{ action: 'add', type: 'CAA' }], true],
+  ['a first record for wildcards', 'missing', 'wildcard-only', [{ action: 'add', type: 'CAA' }], true],
+  ['issuers next to an address for reports', 'open', 'ok', [{ action: 'add', type: 'CAA' }], true],
+  ['records in place of inherited ones', 'inherited', 'ok', [{ action: 'add', type: 'CAA' }], true],
+  ['another CA in place', 'ok', 'ok', [{ action: 'replace', type: 'CAA', old: '0 issue "a.example"' }], true],
+  ['a CA less', 'ok', 'ok', [{ action: 'remove', type: 'CAA', old: '0 issue "a.example"' }], true],
+  ['a CA more', 'ok', 'ok', [{ action: 'add', type: 'CAA' }], false],
+  ['an address for reports', 'missing', 'open', [{ action: 'add', type: 'CAA' }], false],
+  [
+    'another address for reports',
+    'ok',
+    'ok',
+    [{ action: 'replace', type: 'CAA', old: '0 iodef "mailto:a@b.example"' }],
+    false,
+  ],
+  ['no record', 'ok', 'missing', [{ action: 'remove', type: 'CAA' }], false],
+  ['other changes', 'missing', 'ok', [{ action: 'add', type: 'TXT' }], false],
+])('CAA with %s', (_, before, after, changes, isNarrower) => {
+  const cautions = cautionsOf({ before: caa(before), after: caa(after) }, changes);
+  expect(cautions).toEqual(isNarrower ? ['caa-narrower'] : []);
+  expect(isConditional(cautions)).toBe(isNarrower);
 });

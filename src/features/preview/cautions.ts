@@ -8,17 +8,21 @@ import type { HealthReport } from '#features/health/health-report.js';
 interface MadeChange {
   readonly action: string;
   readonly type: RecordType | (string & {});
+  /** The data of the record to be replaced or removed. */
+  readonly old?: string | undefined;
 }
 
-type Reported = Pick<HealthReport, 'services' | 'observed'>;
+type Reported = Pick<HealthReport, 'services' | 'observed'> & Partial<Pick<HealthReport, 'findings'>>;
 
 /** Without mail of its own, a domain loses none by strict records. */
 const WITHOUT_MAIL = ['mail-use.unused', 'mail-use.parked'];
 /** Records that lead to a place where nothing was tried. */
 const LEADING = ['A', 'AAAA', 'CNAME', 'DNAME', 'HTTPS', 'MX', 'NS', 'SRV', 'SVCB'];
-/** About mail that somebody may lose; the others only say what was not tried. */
-const CONDITIONS: readonly Caution[] = ['dmarc-stricter', 'spf-narrower'];
+/** About mail or certificates that somebody may lose; the others only say what was not tried. */
+const CONDITIONS: readonly Caution[] = ['dmarc-stricter', 'spf-narrower', 'caa-narrower'];
 const EVERYBODY = /^[-~?+]?all$/;
+/** CAA records for reports allow and forbid nothing. */
+const IODEF = /^\d+\s+iodef\s/i;
 /** Terms of an SPF record that name no sender. */
 const NO_SENDER = /^(?:v=spf1|exp=.*|[-~?+]?all)$/;
 
@@ -29,6 +33,7 @@ export function cautionsOf({ before, after }: Sides<Reported>, changes: readonly
   const cautions: Caution[] = [];
   if (sends && was && is && isStricter(was.dmarc, is.dmarc)) cautions.push('dmarc-stricter');
   if (sends && was && is && isNarrower(was.spf, is.spf)) cautions.push('spf-narrower');
+  if (isCaaNarrower({ before, after }, changes)) cautions.push('caa-narrower');
   if (changes.some(({ action, type }) => action !== 'remove' && LEADING.includes(type))) cautions.push('new-targets');
   return cautions;
 }
@@ -56,7 +61,15 @@ function isNarrower(before: Fact<readonly string[]>, after: Fact<readonly string
   const named = (terms: readonly string[]) => terms.filter((term) => !NO_SENDER.test(term)).map(bare);
   const isLost = named(was).some((term) => !named(is).includes(term));
   const rejects = (terms: readonly string[]) => terms.find((term) => EVERYBODY.test(term)) === '-all';
-  return isLost || (was.length > 0 && rejects(is) && !rejects(was));
+  return isLost || (rejects(is) && !rejects(was));
+}
+
+/** Fewer CAs than today may issue for the domain, or for subdomains without CAA records of their own. */
+function isCaaNarrower({ before, after }: Sides<Reported>, changes: readonly MadeChange[]): boolean {
+  const made = changes.filter(({ type, old = '' }) => type === 'CAA' && !IODEF.test(old));
+  const has = ({ findings = [] }: Reported, ...ids: readonly string[]) => findings.some(({ id }) => ids.includes(id));
+  if (made.length === 0 || !has(after, 'caa-record.ok', 'caa-record.wildcard-only')) return false;
+  return !has(before, 'caa-record.ok') || made.some(({ action }) => action !== 'add');
 }
 
 /** `+` is what a term without a qualifier means. */

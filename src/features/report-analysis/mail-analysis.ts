@@ -33,6 +33,8 @@ export interface PublishedRecords {
   readonly dmarc: string | null | undefined;
   /** SPF records by name. */
   readonly spfRecords: ReadonlyMap<string, string>;
+  /** Names whose record is that of a CNAME target, where the owner of the domain may have no access. */
+  readonly elsewhere?: ReadonlySet<string>;
 }
 
 /** What the aggregate reports about a domain say together. */
@@ -44,7 +46,7 @@ export interface MailAnalysis {
   readonly policy: Readonly<Record<string, string>>;
   /** The policy of the domain today: as published, otherwise as in the newest report. */
   readonly current: string;
-  /** The record that is published today; null if there is none, undefined if it could not be looked up. */
+  /** The record of today that the owner can replace; null if there is none, undefined if it could not be looked up. */
   readonly dmarcRecord: string | null | undefined;
   readonly sources: readonly Source[];
   /** What fails in each scope of the policy. */
@@ -75,6 +77,8 @@ export interface MailAnalysis {
   /** Seconds since 1970; null if no report has a time. */
   readonly begin: number | null;
   readonly end: number | null;
+  /** Whether the reports are too old to decide about a policy of today. */
+  readonly isOutdated?: boolean;
 }
 
 /** Undefined if no report counts a message. */
@@ -104,7 +108,7 @@ export function mailAnalysis(reports: DomainReports, live: LiveEvidence & Publis
     failing: messages - passing,
     policy,
     ...policiesFor(published, evidence),
-    dmarcRecord: live.dmarc,
+    dmarcRecord: live.elsewhere?.has(`_dmarc.${domain}`) ? null : live.dmarc,
     isParked,
     strictTags: [...new Set(sources.flatMap(({ strictTags }) => [...strictTags]))],
     sources,

@@ -3,10 +3,10 @@ import { firstFew, type Params, shorten } from '#base/domain/evidence.js';
 import { FindingTexts } from '#platform/edge/texts/finding-texts.js';
 import type { Language } from '#platform/edge/texts/localizer.js';
 import { lossParts } from './loss-parts.js';
-import { evidenceOf, type MailAnalysis, outcomeOf } from './mail-analysis.js';
+import { evidenceOf, type MailAnalysis, outcomeOf, type PolicyOutcome } from './mail-analysis.js';
 import { percent } from './percent.js';
 import type { ReportAnalysisResult } from './report-analysis.dto.js';
-import { isoDay, isoTime } from './report-times.js';
+import { isoDay, isoTime, newestDay } from './report-times.js';
 import { busiest } from './sources/busiest.js';
 import { ACCEPTED_SHARE, DAYS_NEEDED, MAX_UNCOUNTED, MESSAGES_NEEDED } from './sources/next-policy.js';
 import { fixOf, type SourceFix } from './sources/source-fix.js';
@@ -25,6 +25,9 @@ const WITH_TERM: ReadonlySet<string> = new Set(['authorized-own', 'authorized-pr
 
 /** Reasons of failing mail that explain a source better than what most of its mail is. */
 const STATED_FIRST: ReadonlySet<string> = new Set(['strict-alignment', 'reported-failing', 'own-address']);
+
+/** Answers after which somebody changes or keeps a policy. */
+const PROPOSING: ReadonlySet<PolicyOutcome> = new Set<PolicyOutcome>(['ready', 'partial', 'enforced', 'unexplained']);
 
 /** Renders what aggregate reports say about mail. */
 @Injectable()
@@ -137,8 +140,14 @@ export class MailRenderer {
       spoofed: number(outcome === 'ready' ? losses.spoofed : seen), // a stricter policy stops only what it governs
       loss: words.length === 0 ? '' : say('loss', { parts: words }),
     });
-    if (!isAccepted || !isEnforcing(accepted)) return text;
-    return `${text} ${say('accepted', { share, most: percent(ACCEPTED_SHARE[accepted], language), policy: accepted })}`;
+    const isAllowed = isAccepted && isEnforcing(accepted);
+    return [
+      text,
+      ...(isAllowed
+        ? [say('accepted', { share, most: percent(ACCEPTED_SHARE[accepted], language), policy: accepted })]
+        : []),
+      ...(mail.isOutdated && PROPOSING.has(outcome) ? [say('outdated', { newest: newestDay(mail) })] : []),
+    ].join(' ');
   }
 }
 

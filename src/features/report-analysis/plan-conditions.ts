@@ -5,6 +5,8 @@ import { evidenceOf, isEarly, type MailAnalysis, wantedOf } from './mail-analysi
 import { DAYS_NEEDED, hasGaps, hasMessages, MESSAGES_NEEDED, strictestPolicy } from './sources/next-policy.js';
 import { sumOf } from './sources/what-if.js';
 import { step } from './report-steps.js';
+import { newestDay } from './report-times.js';
+import type { TlsSums } from './reports.job.js';
 
 /** A condition of the plan that the reports decide; null where they do not cover enough days. */
 export interface DecidedCondition {
@@ -14,10 +16,8 @@ export interface DecidedCondition {
   readonly changes: readonly PlannedChange[];
 }
 
-interface TlsEvidence {
-  readonly sessions: number;
-  readonly failed: number;
-  readonly days: number;
+interface TlsEvidence extends TlsSums {
+  readonly isOutdated?: boolean;
 }
 
 const STRENGTH = ['none', 'quarantine', 'reject'];
@@ -29,6 +29,8 @@ const SCOPES = [
 const TIGHTEN = 'dmarc-tighten';
 const NOBODY_SENDS = 'nobody-sends';
 const ENFORCE = 'mta-sts-enforce';
+/** The policy type of sessions for which the sender applied MTA-STS (RFC 8460 section 4.4). */
+const STS = 'sts';
 
 /** The conditions of the stages and of manual steps, decided with numbers. */
 export function decidedConditions(
@@ -61,6 +63,7 @@ function decide({ key }: Step, changes: readonly PlannedChange[], mail: MailAnal
   const { lost, unproven, toFix } = evidence.losses;
   const numbers = { target: `${tag}=${policy}`, lost, wanted: evidence.wanted, days };
   if (!met && toFix === 0 && unproven > 0) return { met: null, why: step('not-known', { ...numbers, unproven }) };
+  if (met && mail.isOutdated) return { met: null, why: step('newer-reports', { newest: newestDay(mail) }) };
   return { met, why: step(met ? 'safe' : 'unsafe', numbers) };
 }
 
@@ -68,6 +71,7 @@ function decideNobody(mail: MailAnalysis): Decision {
   const { days, messages, scopes } = mail;
   const wanted = wantedOf(mail.wantedIn);
   const { unproven } = sumOf(Object.values(scopes));
+  if (wanted === 0 && mail.isOutdated) return { met: null, why: step('newer-reports', { newest: newestDay(mail) }) };
   if (wanted === 0) return { met: true, why: step('nobody-sent', { messages, days }) };
   if (wanted === unproven) return { met: null, why: step('perhaps-sent', { unproven, messages, days }) };
   return { met: false, why: step('somebody-sent', { wanted, messages, days }) };
@@ -87,8 +91,15 @@ function tighteningIn(changes: readonly PlannedChange[]) {
   return { tag: first[0], policy, scopes: stricter.map(([tag]) => tag) };
 }
 
-function decideEnforce({ sessions, failed, days }: TlsEvidence): Decision {
+/** Only senders that found the policy and applied it say what would happen if they had to. */
+function decideEnforce(tls: TlsEvidence): Decision {
+  const { sessions, failed, isUncounted, days, policies } = tls;
   if (failed > 0) return { met: false, why: step('sessions-failed', { failed, sessions, days }) };
   if (days < DAYS_NEEDED || sessions === 0) return { met: null, why: step('too-early', { days, needed: DAYS_NEEDED }) };
-  return { met: true, why: step('sessions-fine', { sessions, days }) };
+  if (isUncounted) return { met: null, why: step('too-many-gaps') };
+  const applied = policies.filter(({ type }) => type === STS);
+  const tried = applied.reduce((total, { successful }) => total + successful, 0);
+  if (tried === 0) return { met: null, why: step('no-sts-sessions', { sessions, days }) };
+  if (tls.isOutdated) return { met: null, why: step('newer-reports', { newest: newestDay(tls) }) };
+  return { met: true, why: step('sessions-fine', { sessions: tried, days }) };
 }

@@ -21,6 +21,7 @@ import { reportChecks } from './report-checks.js';
 import { ReportDns } from './report-dns.js';
 import type { ReportFacts, TlsFault } from './report-facts.js';
 import { type ReadDomain, reportsJob, type TlsSums } from './reports.job.js';
+import { isOutdated } from './sources/next-policy.js';
 import { liveStateOf } from './tls/live-findings.js';
 
 /** The analysis of reports, independent of language. */
@@ -37,6 +38,8 @@ export interface ReportAnalysis {
 }
 
 export interface TlsAnalysis extends TlsSums {
+  /** Whether the reports are too old to decide about the policy of today. */
+  readonly isOutdated?: boolean;
   /** What the health check says today about each failure, by its key in the policy. */
   readonly now: ReadonlyMap<object, ReturnType<typeof liveStateOf>>;
 }
@@ -78,10 +81,13 @@ export class ReportAnalyzer {
     domain: DomainName,
     client: Client | undefined,
   ): Promise<Omit<ReportAnalysis, 'files' | 'checkedAt'>> {
-    const { mail, failures, spfRecords } = read;
-    const tls = read.tls && tlsAnalysis(read.tls, await this.findingsNow(domain, client));
+    const { failures, spfRecords } = read;
+    const now = this.clock.now() / 1000;
+    const mail = read.mail && { ...read.mail, isOutdated: isOutdated(read.mail.end, now) };
+    const sums = read.tls && { ...read.tls, isOutdated: isOutdated(read.tls.end, now) };
+    const tls = sums && tlsAnalysis(sums, await this.findingsNow(domain, client));
     const conditions = mail || tls ? await this.conditions(domain, mail, tls, client) : [];
-    const findings = await this.judged(factsOf(files, read, tls), domain);
+    const findings = await this.judged(factsOf(files, { ...read, mail }, tls), domain);
     return { domain: domain.ascii, mail, tls, failures, spfRecords, findings, conditions };
   }
 

@@ -17,11 +17,13 @@ const NAMELESS = source({
   ...{ kind: 'unknown', reason: 'no-address', host: undefined, addresses: new Map([['', 3]]), messages: 3 },
   ...{ aligned: { spf: 0, dkim: 0, both: 0, none: 3 }, failing: 3, unproven: 3 },
 });
+const NO_FAILURE = { sessions: 9, failed: 0, faults: [] };
 const tls = (state: 'confirmed' | 'gone' | 'unknown') =>
   facts({
     tls: known({
       sessions: 9,
       failed: 2,
+      isUncounted: false,
       faults: [{ result: 'certificate-expired', host: 'mx.example.com', count: 2, state }],
     }),
   });
@@ -29,6 +31,17 @@ const tls = (state: 'confirmed' | 'gone' | 'unknown') =>
 it.each<[string, Gathered<ReportFacts>, object | undefined]>([
   ['reports-policy', facts(), { id: 'reports-policy.ready', record: 'v=DMARC1; p=reject' }],
   ['reports-policy', facts({ dmarcRecord: absent }), { id: 'reports-policy.ready', record: undefined }],
+  [
+    'reports-policy',
+    facts({ mail: known(mail({ isOutdated: true })) }),
+    {
+      id: 'reports-policy.ready',
+      steps: [
+        { key: 'newer-reports', params: { newest: '1970-01-01' } },
+        { key: 'set-policy', params: { domain: 'example.com', policy: 'reject' } },
+      ],
+    },
+  ],
   ['reports-policy', facts({ mail: known(mail({ current: 'reject' })) }), { id: 'reports-policy.enforced' }],
   ['reports-policy', facts({ mail: known(mail(lossy)) }), { id: 'reports-policy.blocked' }],
   [
@@ -182,7 +195,8 @@ it.each<[string, Gathered<ReportFacts>, object | undefined]>([
     { id: 'reports-tls.confirmed', params: { results: ['starttls-not-supported b.example (1)'] } },
   ],
   ['reports-tls', facts(), undefined],
-  ['reports-tls', facts({ tls: known({ sessions: 9, failed: 0, faults: [] }) }), { id: 'reports-tls.ok' }],
+  ['reports-tls', facts({ tls: known({ ...NO_FAILURE, isUncounted: false }) }), { id: 'reports-tls.ok' }],
+  ['reports-tls', facts({ tls: known({ ...NO_FAILURE, isUncounted: true }) }), undefined],
   ['reports-tls', tls('confirmed'), { id: 'reports-tls.confirmed' }],
   ['reports-tls', tls('gone'), { id: 'reports-tls.gone' }],
   [

@@ -14,7 +14,12 @@ export interface ReportFacts {
   readonly mail: MailAnalysis & { readonly domain: string; readonly wanted: number };
   /** The DMARC record of the domain today. */
   readonly dmarcRecord: string;
-  readonly tls: { readonly sessions: number; readonly failed: number; readonly faults: readonly TlsFault[] };
+  readonly tls: {
+    readonly sessions: number;
+    readonly failed: number;
+    readonly isUncounted: boolean;
+    readonly faults: readonly TlsFault[];
+  };
   readonly files: {
     readonly unreadable: readonly string[];
     /** Files of which a part could not be counted. */

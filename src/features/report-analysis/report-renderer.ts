@@ -32,6 +32,7 @@ const AT_MAIL = new Set([
 ]);
 const ELSEWHERE = new Set([
   'more-days',
+  'newer-reports',
   'more-messages',
   'whole-reports',
   'know-senders',

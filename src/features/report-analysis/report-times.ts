@@ -14,6 +14,11 @@ export function isoDay(day: number): string {
   return new Date(Math.min(day, Math.floor(LAST_SECOND / 86_400)) * MS_PER_DAY).toISOString().slice(0, 10);
 }
 
+/** The day on which the newest report ends. */
+export function newestDay({ end }: { readonly end: number | null }): string {
+  return (isoTime(end) ?? '').slice(0, 10);
+}
+
 /** The seconds since 1970 of a written time; null if it cannot be read. */
 export function secondsOf(text: string | null): number | null {
   if (text === null) return null;

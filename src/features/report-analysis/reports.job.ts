@@ -8,6 +8,7 @@ import type { FailureReport } from './readers/report-file.js';
 import { type DomainReports, type FileEntry, ReportCollection } from './report-collection.js';
 import type { ReportFacts } from './report-facts.js';
 import { type FoundEvidence, gatherEvidence } from './sources/dns-evidence.js';
+import { SECONDS_PER_DAY } from './sources/mail-flow.js';
 import type { TlsPolicySum } from './tls/tls-sessions.js';
 
 export interface GivenReports {
@@ -19,7 +20,11 @@ export interface GivenReports {
 export interface TlsSums {
   readonly sessions: number;
   readonly failed: number;
+  /** Whether a report does not say how many sessions failed. */
+  readonly isUncounted: boolean;
   readonly days: number;
+  /** When the newest report ends, in seconds since 1970; null if no report has a time. */
+  readonly end: number | null;
   readonly policies: readonly TlsPolicySum[];
 }
 
@@ -31,8 +36,9 @@ export interface ReadDomain {
   readonly failures: readonly FailureReport[];
   /** All of them, also those that are not kept. */
   readonly failureReports: number;
-  /** The DMARC record of today; null if there is none, undefined if it could not be asked. */
+  /** The DMARC record of today that the owner can replace; null if there is none, undefined if it could not be asked. */
   readonly dmarc: string | null | undefined;
+  /** SPF records that the owner can replace, by name. */
   readonly spfRecords: ReadonlyMap<string, string>;
   readonly invented: ReportFacts['invented'] | undefined;
 }
@@ -55,7 +61,8 @@ export const reportsJob: Job<GivenReports, ReadReports, RecordQuestion, RecordAn
     const live = await gatherEvidence(lookupBy(ask), flows, name);
     const mail = mailAnalysis(reports, live);
     const { failures, failureReports } = reports;
-    const { dmarc, spfRecords } = live;
+    const dmarc = mail ? mail.dmarcRecord : live.dmarc;
+    const spfRecords = new Map([...live.spfRecords].filter(([host]) => !live.elsewhere.has(host)));
     const invented = mail && inventedIn(mail, reports, live);
     return {
       files: collection.files,
@@ -72,7 +79,15 @@ function withBuffer({ name, bytes }: GivenFile): GivenFile {
 function tlsSums({ tls, tlsReports, tlsDays }: DomainReports): TlsSums | undefined {
   if (tlsReports === 0) return undefined;
   const { successful, failed, sums: policies } = tls;
-  return { sessions: successful + failed, failed, days: tlsDays.size, policies };
+  const isUncounted = policies.some((policy) => policy.isUncounted);
+  return { sessions: successful + failed, failed, isUncounted, days: tlsDays.size, end: endOf(tlsDays), policies };
+}
+
+function endOf(days: ReadonlySet<number>): number | null {
+  if (days.size === 0) return null;
+  let last = 0;
+  for (const day of days) last = Math.max(last, day);
+  return (last + 1) * SECONDS_PER_DAY - 1;
 }
 
 function inventedIn(mail: MailAnalysis, reports: DomainReports, live: FoundEvidence): ReportFacts['invented'] {

@@ -68,7 +68,7 @@ export class RolloverRenderer {
         notes: [],
         ...tail,
       };
-    const { ttls, steps, proof, assumed } = plan;
+    const { ttls, steps, proof, assumed, silent } = plan;
     const { counterexample } = proof;
     return {
       ...head,
@@ -79,6 +79,11 @@ export class RolloverRenderer {
       ...(counterexample && { counterexample: this.counterexample(counterexample, say) }),
       notes: [
         say('notes.order', { propagation: formatTimeSpan(ttls.propagation, locale) }),
+        ...(silent.length > 0 ? [say('notes.silent', { servers: silent.join(', ') })] : []),
+        // The step that removes the DS records says it itself.
+        ...(steps.some(({ where, name }) => where === 'registrar' && name !== 'remove-ds')
+          ? [say('notes.cds', { zone: facts.zone })]
+          : []),
         ...assumed.map((name) => say(`notes.${name}`, { ttl: formatTimeSpan(ttls[name], locale) })),
         say('notes.signatures'),
         ...(steps.some(({ name }) => SHOWN_BY[name] === 'records') ? [say('notes.every')] : []),

@@ -27,6 +27,8 @@ export interface RolloverPlan {
   readonly assumed: readonly Assumption[];
   /** Records whose signatures were read, as `example.com MX`. */
   readonly signed: readonly string[];
+  /** Servers of the zone or its parent whose records are not known. */
+  readonly silent: readonly string[];
   readonly steps: readonly TimedStep[];
   readonly proof: CacheProof;
 }

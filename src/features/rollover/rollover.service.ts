@@ -81,10 +81,11 @@ export class RolloverService {
     { zone, ds = [], keys }: SigningFacts,
     today: SigningState,
     { kind, ttls: given }: WantedRollover,
-  ): Promise<'changing' | 'incomplete' | Pick<RolloverPlan, 'ttls' | 'assumed' | 'signed'>> {
+  ): Promise<'changing' | 'incomplete' | Pick<RolloverPlan, 'ttls' | 'assumed' | 'signed' | 'silent'>> {
+    const silent = new Set<string>();
     const [signers, keySets, delegation, sets] = await Promise.all([
-      publishedDsSets(zone, this.dnssec),
-      publishedSets(zone, 'DNSKEY', this.dnssec),
+      publishedDsSets(zone, this.dnssec, silent),
+      publishedSets(zone, 'DNSKEY', this.dnssec, silent),
       kind === 'signer' ? delegationTtl(zone, this.dnssec) : undefined,
       readSets(zone, this.dnssec, this.now()),
     ]);
@@ -104,7 +105,7 @@ export class RolloverService {
       propagation: given.propagation ?? PROPAGATION,
     };
     const needs: readonly Assumption[] = kind === 'signer' ? ['records', 'ns'] : kind === 'unsign' ? [] : ['records'];
-    return { ttls, assumed: needs.filter((one) => given[one] === undefined), signed: namesOf(sets) };
+    return { ttls, assumed: needs.filter((one) => given[one] === undefined), signed: namesOf(sets), silent: [...silent] };
   }
 
   private now(): number {

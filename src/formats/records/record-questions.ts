@@ -1,8 +1,12 @@
-import type { SpfLookup, SpfLookupType } from './spf-lookup.js';
+import type { SpfLookupType } from './spf-lookup.js';
+
+/** Record types that an analysis looks up. */
+export type LookupType = SpfLookupType | 'CNAME';
 
 /** What an analysis asks the DNS. */
 export interface RecordLookup {
-  readonly values: SpfLookup;
+  /** As an `SpfLookup`; the target of a CNAME record at the name itself. */
+  values(name: string, type: LookupType): Promise<readonly string[] | 'failed'>;
   /** Whether a name exists; undefined where the DNS gave no answer. */
   exists(name: string): Promise<boolean | undefined>;
 }
@@ -10,7 +14,7 @@ export interface RecordLookup {
 /** One question as plain data: for records of a type, or whether the name exists. */
 export interface RecordQuestion {
   readonly name: string;
-  readonly type: SpfLookupType | 'any';
+  readonly type: LookupType | 'any';
 }
 
 export type RecordAnswer = readonly string[] | 'failed' | boolean | undefined;

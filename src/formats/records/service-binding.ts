@@ -7,6 +7,8 @@ export type ServiceBinding = RecordData['HTTPS'];
 
 /** IANA registry "Service Parameter Keys (SvcParamKeys)". */
 const KEY = { mandatory: 0, alpn: 1, noDefaultAlpn: 2, port: 3, ipv4hint: 4, ech: 5, ipv6hint: 6 };
+/** The last key of that registry that has a meaning. */
+const LAST_KEY = 9;
 
 /** RFC 9460 section 2.4.2: the record only names another host that provides the service. */
 export function isAliasMode({ priority }: ServiceBinding): boolean {
@@ -59,6 +61,12 @@ export function missingKeys({ params }: ServiceBinding): string[] {
   const demanded = params.filter(({ key }) => key === KEY.mandatory).flatMap(({ value }) => keysIn(value));
   if (has(KEY.noDefaultAlpn)) demanded.push(KEY.alpn);
   return [...new Set(demanded)].filter((key) => !has(key)).map(svcKeyName);
+}
+
+/** Whether the record demands a key that no client knows: clients ignore it (RFC 9460 section 8). */
+export function demandsUnknownKey({ params }: ServiceBinding): boolean {
+  const demanded = params.filter(({ key }) => key === KEY.mandatory).flatMap(({ value }) => keysIn(value));
+  return demanded.some((key) => key > LAST_KEY);
 }
 
 /** Whether the list of mandatory keys has one twice, or itself (RFC 9460 section 8). */

@@ -19,6 +19,7 @@ export const HEALTH_REGISTRATION_DOMAINS: readonly LabDomain[] = [
     status: ['client hold', 'client transfer prohibited'],
   }),
   registered('unlocked.com', 'open to a transfer', { status: ['active'] }),
+  registered('moving.com', 'about to move to another registrar', { status: ['pending transfer'] }),
   registered('dsinbooks.com', 'signed in the books of the registry alone', { keyTags: [12345] }),
   {
     name: 'nslapsed.com',

@@ -59,6 +59,8 @@ export class GenerateTool extends Tool<GenerateArguments, GeneratorResult> {
       ...(isHarmful ? [] : generatedRecords(result).map((record) => this.recordForms(record))),
       ...('policyFile' in result && !isHarmful ? [this.fileForms(result)] : []),
       ...issues.map(({ code, value }): Forms => [this.issue(code, value)]),
+      // Nothing was asked, so what is published is not known.
+      ...(isHarmful ? [] : [[this.say('before')] satisfies Forms]),
     ];
     return this.listed(verdict, entries, size);
   }

@@ -3,6 +3,7 @@ import { info, ok, problem } from '#base/domain/outcome.js';
 import { evidenceOf, outcomeOf } from '../mail-analysis.js';
 import { check } from '../report-check.js';
 import { advise, step } from '../report-steps.js';
+import { newestDay } from '../report-times.js';
 import { acceptedShare, DAYS_NEEDED, MAX_UNCOUNTED, MESSAGES_NEEDED } from '../sources/next-policy.js';
 import { unprovenNames } from '../sources/source-name.js';
 import { tightenedRecord } from './tightened-record.js';
@@ -28,6 +29,7 @@ export const reportsPolicy = check({
     const { unproven } = losses;
     const numbers = { lost: losses.lost - unproven, wanted: evidenceOf(mail).wanted - unproven, days };
     const fixSenders = advise(step('fix-senders'));
+    const newer = mail.isOutdated ? [step('newer-reports', { newest: newestDay(mail) })] : [];
     const dropLimits = limits.length > 0 ? [step('drop-limits', { limits })] : [];
     const published = (steps: readonly Step[]): Fix => {
       if (dmarcRecord === undefined) return advise(...steps);
@@ -59,9 +61,9 @@ export const reportsPolicy = check({
       case 'enforced':
         return outcomes.enforced({ policy, ...numbers });
       case 'partial':
-        return outcomes.partial({ policy, limits, ...numbers }).fixedBy(published(dropLimits));
+        return outcomes.partial({ policy, limits, ...numbers }).fixedBy(published([...newer, ...dropLimits]));
       case 'ready': {
-        const steps = [step('set-policy', { domain, policy: next }), ...dropLimits];
+        const steps = [...newer, step('set-policy', { domain, policy: next }), ...dropLimits];
         const per = Math.round(1 / acceptedShare(next));
         return outcomes.ready({ policy, next, ...numbers, per }).fixedBy(published(steps));
       }

@@ -15,8 +15,9 @@ export const reportsTls = check({
     gone: info('failed', 'sessions', 'results'),
   },
   reference: { rule: 'RFC 8460 §4.3', dig: 'TXT _smtp._tls.{domain}' },
-  run({ tls: { sessions, failed, faults } }, { ok: fine, confirmed, failing, gone }) {
-    if (failed === 0 && faults.length === 0) return sessions > 0 ? fine({ sessions }) : undefined;
+  run({ tls: { sessions, failed, isUncounted, faults } }, { ok: fine, confirmed, failing, gone }) {
+    // What was not counted may have failed.
+    if (failed === 0 && faults.length === 0) return sessions > 0 && !isUncounted ? fine({ sessions }) : undefined;
     const now = faults.filter(({ state }) => state === 'confirmed');
     const shown = { failed, sessions, results: firstFew((now.length > 0 ? now : faults).map(wordsOf)) };
     if (now.length > 0) return confirmed(shown).fixedBy(advise(step('fix-mail-servers')));

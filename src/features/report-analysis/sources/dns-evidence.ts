@@ -75,10 +75,19 @@ class Inquiry {
     const texts = await this.records.values(`_dmarc.${this.domain}`, 'TXT');
     const records = texts === 'failed' ? undefined : texts.filter(isDmarc);
     this.found.dmarc = records && (records.length === 1 ? records[0] : null);
+    await this.noteAlias(`_dmarc.${this.domain}`);
     await inParallel([...spfDomains], async (name) => {
       const spf = await findSpf(name, this.records.values);
-      if (typeof spf !== 'string') this.found.spfRecords.set(name, spf.text);
+      if (typeof spf === 'string') return;
+      this.found.spfRecords.set(name, spf.text);
+      await this.noteAlias(name);
     });
+  }
+
+  /** What is found through a CNAME record is published elsewhere, and no record may be put next to that one. */
+  private async noteAlias(host: string): Promise<void> {
+    const targets = await this.records.values(host, 'CNAME');
+    if (targets === 'failed' || targets.length > 0) this.found.elsewhere.add(host);
   }
 
   /** Websites and mail servers of the domain: their addresses may send mail that nobody thought of. */
@@ -107,6 +116,8 @@ export class FoundEvidence implements LiveEvidence {
   readonly keys = new Map<string, boolean | undefined>();
   /** SPF records by name. */
   readonly spfRecords = new Map<string, string>();
+  /** Names whose record is, or may be, that of a CNAME target. */
+  readonly elsewhere = new Set<string>();
   /** Names of the domain's website and mail servers by address. */
   private readonly ownNames = new Map<string, string>();
   /** The DMARC record of the domain; null if there is none that counts, undefined if it could not be asked. */

@@ -14,6 +14,8 @@ export const MESSAGES_NEEDED = 100;
 export const ACCEPTED_SHARE = { quarantine: 0.01, reject: 0.001 } as const;
 /** Rows without numbers or results are rare; with more of them than of the failures that matter, the sums say little. */
 export const MAX_UNCOUNTED = 0.01;
+/** Senders that were set up after the reports are not in them. */
+const CURRENT_DAYS = 60;
 /** A reporter with a wrong clock must not turn a week into years. */
 const MAX_REPORT_DAYS = 35;
 
@@ -28,6 +30,11 @@ export function addDays(days: Set<number>, { begin, end }: Period): void {
   const first = Math.floor(begin / SECONDS_PER_DAY);
   const last = Math.min(Math.floor((Math.max(end ?? begin, begin + 1) - 1) / SECONDS_PER_DAY), first + MAX_REPORT_DAYS);
   for (let day = first; day <= last; day++) days.add(day);
+}
+
+/** Whether the newest report, which ends at this time, is too old to decide about a policy of today. */
+export function isOutdated(end: number | null, now: number): boolean {
+  return end !== null && now - end > CURRENT_DAYS * SECONDS_PER_DAY;
 }
 
 const STRENGTH = ['none', 'quarantine', 'reject'];

@@ -18,10 +18,15 @@ export interface TlsPolicySum {
   readonly mxHosts: Set<string>;
   successful: number;
   failed: number;
+  /** Whether a report does not say how many sessions failed. */
+  isUncounted: boolean;
   readonly failures: Map<string, TlsFailureSum>;
 }
 
-/** The sessions of TLS reports (RFC 8460), summed by policy. A report without a summary has the sum of its failures. */
+/**
+ * The sessions of TLS reports (RFC 8460), summed by policy. Where the failures of a report add up to more than its summary,
+ * they count.
+ */
 export class TlsSessions {
   private readonly policies = new Map<string, TlsPolicySum>();
 
@@ -29,7 +34,9 @@ export class TlsSessions {
     const sum = this.sumOf(policy.type ?? 'unknown', domain);
     for (const host of policy.mxHosts) if (sum.mxHosts.size < MAX_HOSTS) sum.mxHosts.add(host);
     sum.successful += policy.successful ?? 0;
-    sum.failed += policy.failed ?? policy.failures.reduce((total, { count }) => total + (count ?? 0), 0);
+    const listed = policy.failures.reduce((total, { count }) => total + (count ?? 0), 0);
+    sum.failed += Math.max(policy.failed ?? 0, listed);
+    if (!isCounted(policy)) sum.isUncounted = true;
     for (const { type, receivingHost, count } of policy.failures) {
       const result = type ?? 'unknown';
       const host = receivingHost?.toLowerCase().replace(/\.$/, '');
@@ -56,8 +63,15 @@ export class TlsSessions {
     const key = `${type} ${domain}`;
     const known = this.policies.get(key);
     if (known) return known;
-    const sum = { type, domain, mxHosts: new Set<string>(), successful: 0, failed: 0, failures: new Map() };
+    const numbers = { successful: 0, failed: 0, isUncounted: false };
+    const sum = { type, domain, mxHosts: new Set<string>(), ...numbers, failures: new Map() };
     this.policies.set(key, sum);
     return sum;
   }
+}
+
+/** Whether a report says how many sessions failed: in its summary or, where that has none, by all of its failures. */
+function isCounted({ failed, failures }: TlsPolicy): boolean {
+  if (failed !== null && failed > 0) return true;
+  return (failed === 0 || failures.length > 0) && failures.every(({ count }) => count !== null);
 }

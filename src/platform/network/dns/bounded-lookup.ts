@@ -1,7 +1,8 @@
-import { recordsOf } from '#formats/dns-wire/answer-records.js';
+import { recordsAt, recordsOf } from '#formats/dns-wire/answer-records.js';
 import { presentData } from '#formats/dns-wire/resource-record.js';
 import { withoutRootDot } from '#base/domain/host-name.js';
-import { isLookupName, type SpfLookupType } from '#formats/records/spf-lookup.js';
+import type { LookupType } from '#formats/records/record-questions.js';
+import { isLookupName } from '#formats/records/spf-lookup.js';
 import type { CancelSignal } from '#platform/runtime/cancel-signal.js';
 import { UpstreamError } from '#platform/runtime/upstream-error.js';
 import { endsInNxdomain, isFailure } from './denial.js';
@@ -18,10 +19,11 @@ export class BoundedLookup {
     private readonly maxQueries: number,
   ) {}
 
-  readonly values = async (name: string, type: SpfLookupType): Promise<readonly string[] | 'failed'> => {
+  readonly values = async (name: string, type: LookupType): Promise<readonly string[] | 'failed'> => {
     const answer = await this.answer(name, type);
     if (!answer) return 'failed';
     if (type === 'TXT') return recordsOf(answer.answers, name, type).map(presentData);
+    if (type === 'CNAME') return recordsAt(answer.answers, name, type).map(({ data }) => withoutRootDot(data.target));
     return recordsOf(answer.answers, name, type).map(({ data }) => {
       if ('address' in data) return data.address.toString();
       return withoutRootDot('exchange' in data ? data.exchange : data.target);
@@ -34,7 +36,7 @@ export class BoundedLookup {
     return answer && !endsInNxdomain(answer);
   }
 
-  private answer(name: string, type: SpfLookupType): Promise<DnsAnswer | undefined> {
+  private answer(name: string, type: LookupType): Promise<DnsAnswer | undefined> {
     const key = `${type} ${name.toLowerCase()}`;
     let answer = this.answers.get(key);
     if (!answer) this.answers.set(key, (answer = this.ask(name, type)));
@@ -42,7 +44,7 @@ export class BoundedLookup {
   }
 
   /** Nothing where no resolver answers, or the time or the number of queries is used up. */
-  private async ask(name: string, type: SpfLookupType): Promise<DnsAnswer | undefined> {
+  private async ask(name: string, type: LookupType): Promise<DnsAnswer | undefined> {
     if (this.answers.size > this.maxQueries || this.signal.aborted || !isLookupName(name)) return undefined;
     try {
       const answer = await this.resolver.query({ name, type }, this.signal);

@@ -32,13 +32,17 @@ export async function publishedDsTtl(zone: string, clients: TtlClients): Promise
   return longestTtl(await publishedDsSets(zone, clients));
 }
 
-/** The records at the top of a zone, as each of its servers returns them; without servers that do not answer. */
+/**
+ * The records at the top of a zone, as each of its servers returns them; without servers that give no authoritative answer, whose
+ * names are added to `silent`.
+ */
 export function publishedSets<T extends UnderstoodType>(
   zone: string,
   type: T,
   clients: TtlClients,
+  silent?: Set<string>,
 ): Promise<readonly (readonly RecordOf<T>[])[]> {
-  return setsAt(zone, { name: zone, type }, clients);
+  return setsAt(zone, { name: zone, type }, clients, silent);
 }
 
 /** What each server of a zone answers with authority. */
@@ -47,16 +51,17 @@ export async function publishedAnswers(
   query: { readonly name: string; readonly type: UnderstoodType },
   clients: TtlClients,
 ): Promise<readonly Message[]> {
-  return (await answersAt(zone, query, clients)).filter(({ aa }) => aa);
+  return (await answersAt(zone, query, clients)).flatMap(({ message }) => (message?.aa ? [message] : []));
 }
 
 /** The DS records, as each server of the parent zone returns them. */
 export async function publishedDsSets(
   zone: string,
   clients: TtlClients,
+  silent?: Set<string>,
 ): Promise<readonly (readonly RecordOf<'DS'>[])[]> {
   const parent = await parentZone(zone, clients);
-  return parent === undefined ? [] : setsAt(parent, { name: zone, type: 'DS' }, clients);
+  return parent === undefined ? [] : setsAt(parent, { name: zone, type: 'DS' }, clients, silent);
 }
 
 /** The TTL of the NS records in the parent zone, which refers to the servers of the zone. */
@@ -64,7 +69,7 @@ export async function delegationTtl(zone: string, clients: TtlClients): Promise<
   const parent = await parentZone(zone, clients);
   if (parent === undefined) return undefined;
   const referral = ({ answers, authorities }: Message) => recordsAt([...answers, ...authorities], zone, 'NS');
-  return longestTtl(await setsAt(parent, { name: zone, type: 'NS' }, clients, referral));
+  return longestTtl(await setsAt(parent, { name: zone, type: 'NS' }, clients, undefined, referral));
 }
 
 /** Undefined without records. */
@@ -84,33 +89,39 @@ async function setsAt<T extends UnderstoodType>(
   zone: string,
   query: { readonly name: string; readonly type: T },
   clients: TtlClients,
+  silent?: Set<string>,
   read = ({ aa, answers }: Message): readonly RecordOf<T>[] | undefined =>
     aa ? recordsAt(answers, query.name, query.type) : undefined,
 ): Promise<readonly (readonly RecordOf<T>[])[]> {
-  return (await answersAt(zone, query, clients)).map(read).filter((set) => set !== undefined);
+  const sets: (readonly RecordOf<T>[])[] = [];
+  for (const { server, message } of await answersAt(zone, query, clients)) {
+    const set = message && read(message);
+    if (set) sets.push(set);
+    else silent?.add(server);
+  }
+  return sets;
 }
 
-/** The answers of the servers of a zone; without servers that do not answer. */
+/** The answer of each server of a zone; no message from servers that do not answer. */
 async function answersAt(
   zone: string,
   query: { readonly name: string; readonly type: UnderstoodType },
   { resolver, servers }: TtlClients,
-): Promise<readonly Message[]> {
+): Promise<readonly { readonly server: string; readonly message: Message | undefined }[]> {
   const ns = await resolver.query({ name: zone, type: 'NS' }).catch(() => undefined);
   const names = recordsAt(ns?.answers ?? [], zone, 'NS').map(({ data }) => hostName(data.target));
-  const answers = await Promise.all(
+  return Promise.all(
     [...new Set(names)]
       .sort()
       .slice(0, MAX_SERVERS)
-      .map(async (name) => {
-        for (const address of await addressesOf(name, resolver)) {
+      .map(async (server) => {
+        for (const address of await addressesOf(server, resolver)) {
           const answer = await servers.query(address, query).catch(() => undefined);
-          if (answer) return answer.message;
+          if (answer) return { server, message: answer.message };
         }
-        return undefined;
+        return { server, message: undefined };
       }),
   );
-  return answers.filter((message) => message !== undefined);
 }
 
 /** One of each family, IPv4 first. */

@@ -23,7 +23,7 @@ export const daneRecord = check({
     const covered = secure.filter(
       ({ records, proven }) => proven && records.every(isWellFormed) && records.some(isUsableForMail),
     );
-    return covered.length > 0 && covered.length === secure.length
+    return covered.length > 0 && covered.length === dane.length
       ? ok({ hosts: firstFew(covered.map(({ host }) => host)) })
       : undefined;
   },

@@ -56,5 +56,5 @@ describeCheck(dmarcPolicy, {
       repair(`v=DMARC1; ${reports}`, `${quarantine}; ${reports}`),
     ],
   ],
-  silent: [of('v=DMARC1; p=rejct')],
+  silent: [of('v=DMARC1; p=rejct'), of(`${reject}; t=y`), of(`${quarantine}; t=y`)],
 });

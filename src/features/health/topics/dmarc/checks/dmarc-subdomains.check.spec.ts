@@ -19,8 +19,14 @@ const open = (use: MailProfile, others: string, policyOfDomain: string) => {
 const loose = (use: MailProfile, others: string, np: string) => {
   const text = (value: string) => `v=DMARC1; ${others}; np=${value}`;
   const facts = { ...policy(text(np)), ...profile(use) };
-  return [facts, { policy: np }, replace(text(np), txtRecord(host, text('reject')))] as const;
+  return [facts, { policy: np }, stricter(use, text(np), text('reject'))] as const;
 };
+
+/** Nobody can see whether mail of the owner comes from names without records. */
+function stricter(use: MailProfile, old: string, value: string) {
+  const condition = use === 'parked' ? step('nobody-sends', { domain: NAME }) : step('dmarc-tighten');
+  return conditional(condition, replace(old, txtRecord(host, value)));
+}
 
 describeCheck(dmarcSubdomains, {
   weaker: [
@@ -29,6 +35,14 @@ describeCheck(dmarcSubdomains, {
       { policy: 'reject', subdomains: 'none' },
       conditional(
         step('dmarc-tighten'),
+        replace('v=DMARC1; p=reject; sp=none', txtRecord(host, 'v=DMARC1; p=reject'), step('dmarc-subdomains')),
+      ),
+    ],
+    [
+      { ...dmarcFound('v=DMARC1; p=reject; sp=none'), ...profile('parked') },
+      { policy: 'reject', subdomains: 'none' },
+      conditional(
+        step('nobody-sends', { domain: NAME }),
         replace('v=DMARC1; p=reject; sp=none', txtRecord(host, 'v=DMARC1; p=reject'), step('dmarc-subdomains')),
       ),
     ],
@@ -52,7 +66,7 @@ describeCheck(dmarcSubdomains, {
     ],
   ],
   nonexistent: [
-    [dmarcFound(plain), { policy: 'quarantine' }, replace(plain, txtRecord(host, `${plain}; np=reject`))],
+    [dmarcFound(plain), { policy: 'quarantine' }, stricter('mail', plain, `${plain}; np=reject`)],
     loose('mail', 'p=reject', 'quarantine'),
     loose('parked', 'p=reject', 'quarantine'),
     loose('mail', 'p=quarantine; sp=reject', 'quarantine'),

@@ -21,16 +21,20 @@ export const dmarcSubdomains = check({
     if (owner !== name || policy === undefined || policy === 'none') return;
     const subdomains = record.policyFor('subdomain')!;
     const host = `_dmarc.${owner}`;
+    const isUnused = profile === 'parked' || profile === 'unused';
+    // Of a domain without mail, no reports are to be expected.
+    const condition = isUnused ? step('nobody-sends', { domain: owner }) : step('dmarc-tighten');
     if (STRENGTH.indexOf(subdomains) < STRENGTH.indexOf(policy)) {
       const whole = replace(text, txtRecord(host, withoutTags(record, ['sp', 'np'])), step('dmarc-subdomains'));
-      const fix = conditional(step('dmarc-tighten'), whole);
+      const fix = conditional(condition, whole);
       return (subdomains === 'none' ? weaker : milder)({ policy, subdomains }).fixedBy(fix);
     }
     const others = record.policyFor('nonexistent')!;
     if (others === 'reject') return;
     // Without np, dmarc-policy proposes p=reject, which covers them.
     if (profile === 'parked' && record.nonexistentPolicy === undefined) return;
-    const fix = replace(text, txtRecord(host, withTag(record, 'np', 'reject')));
+    // Mail of programs and devices can come from names without records, such as root@server1.example.com.
+    const fix = conditional(condition, replace(text, txtRecord(host, withTag(record, 'np', 'reject'))));
     return (others === 'none' ? invented({ policy }) : nonexistent({ policy: others })).fixedBy(fix);
   },
 });

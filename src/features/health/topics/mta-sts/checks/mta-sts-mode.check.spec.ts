@@ -9,5 +9,10 @@ describeCheck(mtaStsMode, {
   ok: [[of('enforce'), { url }]],
   testing: [[of('testing'), { url }, advise(step('mta-sts-enforce'), step('mta-sts-id'))]],
   none: [[of('none'), { url }, advise(step('mta-sts-none'))]],
-  silent: [of('enforced')],
+  silent: [
+    of('enforced'),
+    policyFile(policy('enforce', [])),
+    policyFile('version: STSv1\nmode: enforce\nmx: a.example'),
+    policyFile('mode: testing\nmx: a.example\nmax_age: 604800'),
+  ],
 });

@@ -9,6 +9,7 @@ export const mtaStsMode = check({
   outcomes: { ok: ok('url'), testing: info('url'), none: info('url') },
   reference: { rule: 'RFC 8461 §5', curl: 'https://mta-sts.{domain}/.well-known/mta-sts.txt' },
   run({ policyFile: { url, policy } }, { ok, testing, none }) {
+    if (!policy.isUsable) return undefined; // senders ignore it, as mta-sts-syntax reports
     switch (policy.mode) {
       case 'enforce':
         return ok({ url });

@@ -47,6 +47,9 @@ describeCheck(parkedProfile, {
     { ...nothing, ...spf, ...reject },
     { ...nothing, ...mx, ...spf },
     { ...nothing, ...mx, ...spf, ...dmarc('v=DMARC1; p=reject; t=y') },
+    { ...nothing, ...mx, ...spf, ...dmarc('v=DMARC1; p=reject; pct=20') },
+    { ...nothing, ...mx, ...spf, ...dmarc('v=DMARC1; p=reject; sp=none') },
+    { ...nothing, ...mx, ...spf, ...dmarc('v=DMARC1; p=reject; np=quarantine') },
     { ...nothing, ...mx, ...reject, ...spfTexts(['v=spf1 -all', 'v=spf1 ~all']) },
   ],
 });

@@ -25,13 +25,21 @@ export const parkedProfile = check({
       ...(spf.records.length > 0 ? [] : [txtRecord(domain, 'v=spf1 -all')]),
       ...(dmarcFound?.policy === 'reject' ? [] : [rejectPolicyRecord(domain, dmarcFound)]),
     ];
-    const isSound = spfPolicy?.faults.length === 0 && dmarc.records.length < 2 && !dmarcFound?.record.testing;
+    const isSound = spfPolicy?.faults.length === 0 && dmarc.records.length < 2 && isWhole(dmarcFound);
     if (missing.length === 0) return isSound ? closed({ domain }) : undefined;
     if (missing.length === 1) return; // proposed by the check of that record
     const steps = missing.map(({ host, type, value }) => step('parked-record', { host, type, value }));
     return open({ domain, records: missing.map(recordLine) }).fixedBy(advise(step('parked'), ...steps));
   },
 });
+
+/** Whether receivers are to reject all spoofed mail, also of subdomains, as far as this record decides about them. */
+function isWhole(found: AppliedDmarc | undefined): boolean {
+  if (!found || found.record.testing || (found.record.percentage ?? 100) < 100) return false;
+  const { name, owner, record } = found;
+  const scopes = owner === name ? (['subdomain', 'nonexistent'] as const) : [];
+  return scopes.every((scope) => record.policyFor(scope) === 'reject');
+}
 
 function rejectPolicyRecord(domain: string, found: AppliedDmarc | undefined): PublishableRecord {
   const host = `_dmarc.${domain}`;

@@ -15,5 +15,13 @@ describeCheck(registrationLock, {
     [of('locked'), { domain }],
   ],
   open: [[of('active'), { domain, status: ['active'] }, advise(step('registration-lock', { domain }))]],
+  transferring: [
+    [of('pending transfer'), { domain }, advise(step('registration-transfer', { domain }))],
+    [
+      of('pending transfer', 'server transfer prohibited'),
+      { domain },
+      advise(step('registration-transfer', { domain })),
+    ],
+  ],
   silent: [of()],
 });

@@ -13,6 +13,7 @@ describeCheck(httpsRecord, {
   ok: [
     [of('1 . alpn="h2"'), { records: ['1 . alpn="h2"'] }],
     [of('0 cdn.example.'), { records: ['0 cdn.example.'] }],
+    [of('1 . mandatory=alpn alpn="h2"'), { records: ['1 . mandatory=alpn alpn="h2"'] }],
   ],
   missing: [[of(), { domain: NAME }, publish(record('1 .'))]],
   mixed: [
@@ -29,6 +30,7 @@ describeCheck(httpsRecord, {
   silent: [
     { ...of(), ...noCertificate },
     of('0 .'), // it says that there is no such service, which browsers ignore
+    of('1 . mandatory=key65000 alpn="h2" key65000="x"'),
     // Browsers that use the record would be redirected in a loop.
     { ...of(), siteRedirect: known({ url: `https://${NAME}/`, target: `http://${NAME}/`, end: 'insecure' as const }) },
   ],

@@ -1,7 +1,7 @@
 import { RDATA } from '#formats/dns-wire/rdata/rdata.js';
 import { shorten, firstFew } from '#base/domain/evidence.js';
 import { info, ok, problem, warn } from '#base/domain/outcome.js';
-import { isAliasMode, missingKeys, withoutMandatoryKeys } from '#formats/records/service-binding.js';
+import { demandsUnknownKey, isAliasMode, missingKeys, withoutMandatoryKeys } from '#formats/records/service-binding.js';
 import { advise, publish, replace, step } from '#engine/repair/fixes.js';
 import { check } from '../../../health-check.js';
 
@@ -32,6 +32,7 @@ export const httpsRecord = check({
       const evidence = { record: shorten(broken.text), keys: firstFew(missingKeys(broken.binding)) };
       return malformed(evidence).fixedBy(replace(broken.text, { ...host, value }));
     }
+    if (records.every(({ binding }) => demandsUnknownKey(binding))) return undefined; // no browser uses it
     const evidence = { records: firstFew(records.map(({ text }) => text)) };
     const aliases = records.filter(({ binding }) => isAliasMode(binding));
     const isMixed = aliases.length > 0 && aliases.length < records.length;
