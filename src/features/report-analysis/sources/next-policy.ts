@@ -15,7 +15,7 @@ export const ACCEPTED_SHARE = { quarantine: 0.01, reject: 0.001 } as const;
 /** Rows without numbers or results are rare; with more of them than of the failures that matter, the sums say little. */
 export const MAX_UNCOUNTED = 0.01;
 /** Senders that were set up after the reports are not in them. */
-const CURRENT_DAYS = 60;
+const CURRENT_DAYS = 120;
 /** A reporter with a wrong clock must not turn a week into years. */
 const MAX_REPORT_DAYS = 35;
 
