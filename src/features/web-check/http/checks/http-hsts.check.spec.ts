@@ -26,6 +26,21 @@ describeCheck(httpHsts, {
     [of(SAFE), { header: SAFE }],
     [of(`${SAFE}; includeSubDomains`), { header: `${SAFE}; includeSubDomains` }],
     [of(LISTED, { isListable: false, plain: GOOD }), { header: LISTED }],
+    // What was not seen leaves open whether the list would take it.
+    [of(LISTED, { plain: way([url], false), isPlainSeen: false }), { header: LISTED }],
+    [of(LISTED, { plain: GOOD, www: 'unseen' }), { header: LISTED }],
+    [
+      of(`${SAFE}; includeSubDomains`, { end: { host: `www.${host}`, header: null } }),
+      { header: `${SAFE}; includeSubDomains` },
+    ],
+    [of(SAFE, { end: { host: `www.${host}`, header: SAFE } }), { header: SAFE }],
+  ],
+  circular: [
+    [
+      of(SAFE, { insecure: url, isReturning: true }),
+      { host, target: url },
+      advise(step('redirect-target', { target: url })),
+    ],
   ],
   missing: [
     [of(null), { host }, setTo(SAFE)],
@@ -57,7 +72,22 @@ describeCheck(httpHsts, {
     [of(LISTED), { header: LISTED }], // nobody answers over plain HTTP
     [of(LISTED, { plain: GOOD }), { header: LISTED }],
     [of(LISTED, { plain: way([url, secure, `${secure}a`, `${secure}b`]) }), { header: LISTED }],
-    [of(LISTED, { plain: way([url], false) }), { header: LISTED }], // where it leads is not known
+    [of(LISTED, { plain: GOOD, www: 'served' }), { header: LISTED }],
+  ],
+  'preload-www': [
+    [
+      of(LISTED, { plain: GOOD, www: 'unserved' }),
+      { host: `www.${host}`, header: LISTED },
+      advise(step('https-first', { host: `www.${host}` })),
+    ],
+  ],
+  elsewhere: [
+    [of(SAFE, { end: { host: `www.${host}`, header: null } }), { host: `www.${host}` }, setTo(SAFE)],
+    [
+      of(SAFE, { end: { host: `www.${host}`, header: 'max-age=0' } }),
+      { host: `www.${host}` },
+      setTo(SAFE, 'max-age=0'),
+    ],
   ],
   'preload-redirect': [
     [of(LISTED, { plain: way([url]) }), { host, header: LISTED }, advise(step('redirect-https', { hosts: [host] }))],

@@ -9,7 +9,7 @@ const way = (urls: readonly string[], isComplete = true): EntryPath => ({
   ...{ start: new URL(urls[0]!), isComplete },
   hops: urls.map((one) => ({ url: new URL(one), status: 200 })),
 });
-const of = (...ways: EntryPath[]) => ({ entries: known(ways) });
+const of = (...ways: EntryPath[]) => ({ entries: known(ways), unseen: absent });
 const served = way([secure]);
 const redirectFix = advise(step('redirect-https', { hosts: ['a.example'] }));
 const target = (url: string) => advise(step('redirect-target', { target: url }));
@@ -20,6 +20,12 @@ describeCheck(httpRedirects, {
     [of(way([plain, secure]), served), { urls: [plain, secure], target: [secure] }],
     [of(way([secure, www])), { urls: [secure], target: [www] }],
     [of(way([plain, ...steps(5)])), { urls: [plain], target: [`${secure}4`] }],
+  ],
+  untested: [
+    [
+      { entries: known([way([plain, secure]), served]), unseen: known([`http://www.a.example/`]) },
+      { urls: ['http://www.a.example/'] },
+    ],
   ],
   missing: [
     [of(way([plain]), served), { urls: [plain] }, redirectFix],
@@ -54,5 +60,5 @@ describeCheck(httpRedirects, {
       advise(step('redirect-once', { url: plain }), step('redirect-once', { url: secure })),
     ],
   ],
-  silent: [of(way([plain], false)), { entries: absent }],
+  silent: [of(way([plain], false)), { entries: absent, unseen: absent }],
 });
