@@ -185,7 +185,10 @@ export const options = {
   tsPreCompilationDeps: true,
   exclude: { path: '\\.spec\\.tsx?$|^src/faces/site/assets/' },
   doNotFollow: { path: 'node_modules' },
-  enhancedResolveOptions: { conditionNames: ['types', 'import', 'require', 'node', 'default'] },
+  enhancedResolveOptions: {
+    conditionNames: ['types', 'import', 'require', 'node', 'default'],
+    cachedInputFileSystem: { cacheDuration: 600_000 }, // in milliseconds: longer than a run, in which no file changes
+  },
 };
 
 /** @type {import('dependency-cruiser').IConfiguration} */

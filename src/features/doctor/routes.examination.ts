@@ -83,7 +83,12 @@ function transport(id: CapabilityId & ('udp' | 'tcp'), answers: readonly Answere
   const count = answers.filter((one) => one !== undefined).length;
   if (count === 0) return { id, state: 'missing', outcome: 'silent', params: {} };
   const isIntercepted = answers.includes('intercepted');
-  return { id, state: isIntercepted ? 'limited' : 'ok', outcome: isIntercepted ? 'intercepted' : 'ok', params: { count } };
+  return {
+    id,
+    state: isIntercepted ? 'limited' : 'ok',
+    outcome: isIntercepted ? 'intercepted' : 'ok',
+    params: { count },
+  };
 }
 
 function family(id: CapabilityId & ('ipv4' | 'ipv6'), isHeard: boolean): Capability {

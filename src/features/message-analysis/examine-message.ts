@@ -118,7 +118,9 @@ export async function examineMessage(
     spf: spf && { ...spf, isAligned: await aligned(spf.domain, 'spf') },
     // Every author counts: a message passes only if it passes for each of them.
     dmarc: worstOf(evaluations),
-    alterations: distinct(examined.flatMap(({ restoredBy = [], isCopied: wasCopied }) => (wasCopied ? [] : restoredBy))),
+    alterations: distinct(
+      examined.flatMap(({ restoredBy = [], isCopied: wasCopied }) => (wasCopied ? [] : restoredBy)),
+    ),
     unsubscribe: unsubscribeOf(
       fields,
       passed.map(({ signedNames }) => signedNames),

@@ -154,7 +154,8 @@ export class ChainValidator {
     const { now } = this;
     const { sets, denials } = judgeAnswer(query, answer, { zone, keys, now });
     // A set of another zone below has no signatures of this one.
-    const isAsked = ({ name, type }: Question) => questions.some((one) => one.type === type && sameName(one.name, name));
+    const isAsked = ({ name, type }: Question) =>
+      questions.some((one) => one.type === type && sameName(one.name, name));
     const [fault] = [...sets.filter(isAsked), ...denials].flatMap((one) => (one.fault === 'fine' ? [] : [one.fault]));
     if (fault !== undefined) return bogus(fault);
     const denial = denied && judgeDenial({ ...answer, ...denied }, zone, keys, now);
