@@ -22,7 +22,7 @@ interface ManyTable extends LastLine {
 }
 
 const PATH = '/api/v1/check-many';
-const MANY = howMany('domains of one request', 100, 6);
+const MANY = howMany('domains of one request', 100, 4);
 /** As many domains as one call takes; checks of those that do not exist are short. */
 const TWENTY = [
   ...LAB_DOMAINS.slice(0, Math.min(MANY, 20)).map(({ name }) => name),
