@@ -54,7 +54,7 @@ const ABOUT_VERDICTS = [
 ];
 /** Load tests about what others send us and about what features count; those about the server that we run on Node stay. */
 const ABOUT_OTHERS = [
-  ...['dns-load', 'learning-resolvers', 'mail-check-hostile', 'mcp-limits', 'memory', 'pages-hostile'],
+  ...['dns-load', 'learning-resolvers', 'mail-check-hostile', 'mcp-(?:limits|sizes)', 'memory', 'pages-hostile'],
   ...['feature-limits', 'resolver-faults', 'third-parties', 'too-complex'],
 ];
 const SAME_EVERYWHERE = new RegExp(

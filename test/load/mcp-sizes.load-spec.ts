@@ -1,9 +1,9 @@
 import { reportTopics } from '#features/health/health-topics.js';
 import { LAB_DOMAINS } from '../lab/domains/populated-lab.js';
 import { howMany, sweep } from '../sweep.js';
-import { LabApp } from './lab-app.js';
-import { bodyOf, McpByHand, textOf, type ToolAnswer } from './mcp-client.js';
-import { aggregateReport } from './report-files.js';
+import { LabApp } from '../e2e/lab-app.js';
+import { bodyOf, McpByHand, textOf, type ToolAnswer } from '../e2e/mcp-client.js';
+import { aggregateReport } from '../e2e/report-files.js';
 
 const MAX_TEXT = 4000;
 const MAX_CONTENT = 8192;
