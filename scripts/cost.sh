@@ -10,7 +10,7 @@ trap 'rm -rf "$measured"' EXIT
 yardstick="$(dirname "$0")/yardstick.mjs"
 
 node "$yardstick" >"$measured/fixed"
-while sleep 15 && node "$yardstick"; do :; done >>"$measured/fixed" 2>/dev/null &
+while sleep 30 && node "$yardstick"; do :; done >>"$measured/fixed" 2>/dev/null &
 fixed=$!
 TIMEFORMAT='%U %S %R'
 { time "$@" 2>&4; } 4>&2 2>"$measured/spent"

@@ -19,5 +19,5 @@ for (const file of readdirSync(TOPICS, { recursive: true, encoding: 'utf8' }).so
   if (file.endsWith('.check.spec.ts')) await import(`../${TOPICS}/${file}`);
 const { EXAMPLE_STEPS } = await import('../test/checks/describe-check.js');
 
-await writeIfChanged(FILE, `${HEAD}${JSON.stringify(Object.fromEntries(EXAMPLE_STEPS))};\n`);
+writeIfChanged(FILE, `${HEAD}${JSON.stringify(Object.fromEntries(EXAMPLE_STEPS))};\n`);
 process.exit(0);

@@ -76,8 +76,10 @@ const english = catalogs('en').map(withoutPlaceholders);
 const german = catalogs('de').map(withoutPlaceholders);
 
 function found(texts: readonly Text[], banned: readonly Banned[]): string[] {
+  const all = texts.map(([, text]) => text).join('\n'); // to look once for each pattern, and in each text only for a few
+  const present = banned.filter(({ pattern }) => pattern.test(all));
   return texts.flatMap(([place, text]) =>
-    banned.flatMap(({ pattern, instead }) => {
+    present.flatMap(({ pattern, instead }) => {
       const match = pattern.exec(text);
       return match ? [`${place}: “${match[0]}”, write: ${instead}`] : [];
     }),
@@ -137,8 +139,8 @@ it('both languages have the same placeholders', () => {
   const translated = new Map(catalogs('de'));
   const shared = catalogs('en').filter(([place]) => translated.has(place));
   expect(shared.length).toBeGreaterThan(1000);
-  for (const [place, text] of shared)
-    expect([place, placeholders(translated.get(place)!)]).toEqual([place, placeholders(text)]);
+  const differ = ([place, text]: Text) => placeholders(translated.get(place)!).join() !== placeholders(text).join();
+  expect(shared.filter(differ)).toEqual([]);
 });
 
 describe.each([

@@ -1,5 +1,5 @@
 import { sweep } from '../sweep.js';
-import { LabApp, timeStandsStill } from './lab-app.js';
+import { LabApp } from './lab-app.js';
 import { codeOf, RunningApp } from './running-app.js';
 
 let app: LabApp;
@@ -65,54 +65,6 @@ describe('GET /badge/{domain}.svg', () => {
       'no-store',
     ]);
     expect(text).toContain('unknown</text>');
-  });
-
-  it('is gray for a minute when the service is overloaded', async () => {
-    const full = await LabApp.start({ DD_DNS_QUERIES: '1', DD_DNS_QUERIES_PER_RESOLVER: '1', DD_BADGES_AT_ONCE: '1' });
-    for (const resolver of full.lab.resolvers) resolver.become('slow');
-    const other = full.app.get('/badge/perfect.test.svg');
-    while (full.lab.traffic.questions.length === 0) await new Promise((resolve) => setTimeout(resolve, 2));
-    const { status, text, headers } = await full.app.get('/badge/caa.de.svg');
-    expect([status, headers.get('cache-control'), headers.get('retry-after')]).toEqual([
-      200,
-      'public, max-age=60',
-      null,
-    ]);
-    expect(text).toContain('unknown</text>');
-    for (const resolver of full.lab.resolvers) resolver.become('well');
-    expect((await other).text).toContain('100/100</text>');
-    expect((await full.app.get('/badge/caa.de.svg')).text).toContain('/100</text>');
-    await full.close();
-  });
-
-  it('has its own concurrency limit, separate from checks', async () => {
-    const full = await LabApp.start({ DD_BADGES_AT_ONCE: '1', DD_REPORTS_AT_ONCE: '1' });
-    for (const resolver of full.lab.resolvers) resolver.become('slow');
-    const badge = full.app.get('/badge/perfect.test.svg');
-    while (full.lab.traffic.questions.length === 0) await new Promise((resolve) => setTimeout(resolve, 2));
-    const check = full.get('check/caa.de');
-    for (const resolver of full.lab.resolvers) resolver.become('well');
-    expect((await badge).text).toContain('100/100</text>');
-    expect((await check).status).toBe(200);
-    await full.close();
-  });
-
-  it('of domains not known are counted per client; known ones are shown all the same', async () => {
-    const strict = await LabApp.start({ DD_LIMIT_BADGES: '2', TRUST_PROXY: '1' }, timeStandsStill);
-    const face = async (domain: string, client: string) => {
-      const { text, headers } = await strict.app.get(`/badge/${domain}.svg`, { 'x-forwarded-for': client });
-      return [/>([^<]+)<\/text><\/g><\/svg>$/.exec(text)?.[1], headers.get('cache-control')];
-    };
-    const grey = ['unknown', 'public, max-age=60'];
-    expect(await face('perfect.test', '192.0.2.1')).toEqual(['100/100', 'public, max-age=3600']);
-    expect(await face('unregistered.com', '192.0.2.1')).toEqual(['not found', 'public, max-age=60']);
-    expect(await face('caa.de', '192.0.2.1')).toEqual(grey);
-    expect(strict.lab.traffic.questions.filter(({ name }) => name.endsWith('caa.de'))).toEqual([]);
-    expect(await face('unregistered.com', '192.0.2.1')).toEqual(['not found', 'public, max-age=60']);
-    for (let i = 0; i < 3; i++) expect((await face('perfect.test', '192.0.2.1'))[0]).toBe('100/100');
-    expect(await face('caa.de', '192.0.2.2')).not.toEqual(grey);
-    expect((await face('caa.de', '192.0.2.1'))[0]).toMatch(/\/100$/);
-    await strict.close();
   });
 
   it('takes no other method', async () => {

@@ -1,5 +1,5 @@
 import { parseCalendar, type ParsedComponent, unescapeText } from '../calendar/parse-calendar.js';
-import { LabApp, timeStandsStill } from './lab-app.js';
+import { LabApp } from './lab-app.js';
 import { codeOf } from './running-app.js';
 
 let app: LabApp;
@@ -74,34 +74,5 @@ describe('GET /calendar/{domain}.ics', () => {
   it('is linked from the report', async () => {
     const { text } = await app.app.get('/check/perfect.test?lang=de');
     expect(text).toContain('href="/calendar/perfect.test.ics?lang=de"');
-  });
-
-  it('counts toward the limit of badges, and only if a report has to be made', async () => {
-    const strict = await LabApp.start(
-      { DD_LIMIT_BADGES: '1', DD_LIMIT_DAY_ANONYMOUS: '1', TRUST_PROXY: '1' },
-      timeStandsStill,
-    );
-    const fetched = async (domain: string, client: string) => {
-      const answer = await strict.app.get(`/calendar/${domain}.ics`, { 'x-forwarded-for': client });
-      return answer.status === 200 ? 200 : codeOf(answer);
-    };
-    expect(await fetched('perfect.test', '192.0.2.1')).toBe(200);
-    expect(await fetched('caa.de', '192.0.2.1')).toBe('rate_limited');
-    expect(strict.lab.traffic.questions.filter(({ name }) => name.endsWith('caa.de'))).toEqual([]);
-    const check = await strict.app.get('/api/v1/check/caa.de', { 'x-forwarded-for': '192.0.2.1' });
-    expect(check.status).toBe(200);
-    await strict.close();
-  });
-
-  it('is refused while there is no room, instead of being empty', async () => {
-    const full = await LabApp.start({ DD_DNS_QUERIES: '1', DD_DNS_QUERIES_PER_RESOLVER: '1', DD_BADGES_AT_ONCE: '1' });
-    for (const resolver of full.lab.resolvers) resolver.become('slow');
-    const other = full.app.get('/calendar/perfect.test.ics');
-    while (full.lab.traffic.questions.length === 0) await new Promise((resolve) => setTimeout(resolve, 2));
-    const refused = await full.app.get('/calendar/caa.de.ics');
-    expect([refused.status, codeOf(refused)]).toEqual([503, 'overloaded']);
-    for (const resolver of full.lab.resolvers) resolver.become('well');
-    expect((await other).status).toBe(200);
-    await full.close();
   });
 });

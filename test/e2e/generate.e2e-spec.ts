@@ -189,13 +189,3 @@ describe('POST /api/v1/generate/{kind}', () => {
     expect([answer.status, codeOf(answer)]).toEqual([413, 'payload_too_large']);
   });
 });
-
-describe('the limit of POST /api/v1/generate/{kind}', () => {
-  it('counts refused bodies too', async () => {
-    const app = await RunningApp.start({ DD_LIMIT_DAY_ANONYMOUS: '2' });
-    const statuses = [];
-    for (const body of [{ all: 1 }, {}, {}]) statuses.push((await app.post('/api/v1/generate/spf', body)).status);
-    await app.close();
-    expect(statuses).toEqual([400, 200, 429]);
-  });
-});

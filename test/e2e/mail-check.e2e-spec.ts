@@ -1,7 +1,7 @@
 import { Clock } from '#base/domain/clock.js';
 import { sweep } from '../sweep.js';
 import { itIsAReport } from './cached-report.js';
-import { LabApp, timeStandsStill } from './lab-app.js';
+import { LabApp } from './lab-app.js';
 import { type MailReport, mailReport, SERVICES, states } from './mail-report.js';
 import { codeOf, TestClock } from './running-app.js';
 
@@ -290,19 +290,6 @@ describe('ports', () => {
     own.lab.hosts.ports('77.77.6.15', { filtered: [25, 587] });
     const { mail } = (await own.get('mail-check/out.org')).body as MailReport;
     expect(states(mail[0]!)).toMatchObject({ SMTP: 'blocked', Submission: 'filtered' });
-    await own.close();
-  });
-});
-
-describe('the burst limit', () => {
-  it('is five a minute for the check, besides the day', async () => {
-    const own = await LabApp.start({ DD_LIMIT_BURST_ANONYMOUS: '5' }, timeStandsStill);
-    const answers = [];
-    for (let i = 0; i < 6; i++) answers.push(await own.get('mail-check/nullmx.com'));
-    expect(answers.map(({ status }) => status).slice(0, 5)).toEqual([200, 200, 200, 200, 200]);
-    expect([answers[5]!.status, codeOf(answers[5]!)]).toEqual([429, 'rate_limited']);
-    expect(answers[0]!.headers.get('ratelimit-policy')).toBe('"burst";q=5;w=60, "day";q=100000;w=86400');
-    expect((await own.get('availability/nodnssec.com')).status).toBe(200);
     await own.close();
   });
 });

@@ -3,7 +3,7 @@ import type { SeoReport } from '#features/seo/seo.dto.js';
 import { ENCOUNTERS } from '../lab/sites/encounters.js';
 import { openSeoSites } from '../lab/sites/seo-site.js';
 import { SEO_SITES } from '../lab/sites/seo-sites.js';
-import { LabApp, timeStandsStill } from './lab-app.js';
+import { LabApp } from './lab-app.js';
 import { codeOf, RunningApp } from './running-app.js';
 
 let app: LabApp;
@@ -220,20 +220,6 @@ describe('what is asked for next to the page', () => {
     app.lab.traffic.clear();
     expect((await ask('shop-15.test?lang=de')).report.findings[0]?.title).toMatch(/wird/);
     expect([app.lab.traffic.requests, app.lab.traffic.dialled, app.lab.traffic.questions]).toEqual([[], [], []]);
-  });
-});
-
-describe('the burst limit', () => {
-  it('lets five a minute through', async () => {
-    const limited = await LabApp.start({ DD_LIMIT_BURST_ANONYMOUS: '5' }, timeStandsStill);
-    for (let left = 4; left >= 0; left--) {
-      const { status, headers } = await limited.get('seo-check/perfect.test');
-      expect([status, headers.get('x-ratelimit-remaining')]).toEqual([200, String(left)]);
-    }
-    const refused = await limited.get('seo-check/perfect.test');
-    expect([refused.status, codeOf(refused)]).toEqual([429, 'rate_limited']);
-    expect(refused.headers.get('ratelimit-policy')).toContain('"burst";q=5;w=60');
-    await limited.close();
   });
 });
 

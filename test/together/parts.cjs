@@ -52,10 +52,10 @@ const ABOUT_VERDICTS = [
   ...['rules', 'scenarios', 'selectors', 'seo(?:-outcomes)?', 'severity-profile', 'spf', 'stale-badge', 'verify'],
   'zone-check(?:-lab)?',
 ];
-/** Load tests about what others send us; those about the server that we run on Node stay. */
+/** Load tests about what others send us and about what features count; those about the server that we run on Node stay. */
 const ABOUT_OTHERS = [
-  ...['dns-load', 'learning-resolvers', 'mail-check-hostile', 'mcp-limits', 'memory', 'pages-hostile'],
-  ...['resolver-faults', 'third-parties', 'too-complex'],
+  ...['dns-load', 'learning-resolvers', 'mail-check-hostile', 'mcp-(?:limits|sizes)', 'memory', 'pages-hostile'],
+  ...['feature-limits', 'resolver-faults', 'third-parties', 'too-complex'],
 ];
 const SAME_EVERYWHERE = new RegExp(
   [

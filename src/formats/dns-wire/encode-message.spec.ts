@@ -1,4 +1,5 @@
 import { fc } from '#test/properties.js';
+import { howMany } from '#test/sweep.js';
 import { dnsMessage } from '#test/fuzz/dns-message.arbitrary.js';
 import { IpAddress } from '#base/domain/ip-address.js';
 import { decodeMessage } from './decode-message.js';
@@ -18,7 +19,7 @@ describe('encodeMessage', () => {
       fc.property(dnsMessage, (message) => {
         expect(decodeMessage(encodeMessage(message))).toEqual(message);
       }),
-      { numRuns: 500 },
+      { numRuns: howMany('messages encoded and decoded', 500, 100) },
     );
   });
 

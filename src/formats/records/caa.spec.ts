@@ -1,4 +1,5 @@
 import { fc } from '#test/properties.js';
+import { howMany } from '#test/sweep.js';
 import { allowsNoMethod, formatCaaIssuer, parseCaaIssuer, excludesWildcards } from './caa-issuer.js';
 import { CaaRecord, formatCaa, parseCaa } from './caa.js';
 
@@ -61,6 +62,7 @@ describe('formatCaa', () => {
         const record = new CaaRecord(flags, name, value);
         expect(parseCaa(formatCaa(record))).toEqual({ record, faults: [] });
       }),
+      { numRuns: howMany('CAA records written and read', 100, 25) },
     );
   });
 });

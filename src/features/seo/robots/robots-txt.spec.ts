@@ -1,4 +1,5 @@
 import { fc } from '#test/properties.js';
+import { howMany } from '#test/sweep.js';
 import { takesLongerThan } from '#test/checks/cpu-time.js';
 import { runToEnd } from '#base/execution/time-slices.js';
 import { ROBOTS_LIMIT, RobotsTxt } from './robots-txt.js';
@@ -177,6 +178,7 @@ describe('hostile files', () => {
       fc.property(fc.array(line), fc.webPath(), (lines, path) => {
         expect(typeof parse(lines.join('\n')).allows('a', url(`/x${path}`))).toBe('boolean');
       }),
+      { numRuns: howMany('robots.txt of any text', 100, 25) },
     );
   });
 });
