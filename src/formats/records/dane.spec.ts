@@ -89,12 +89,12 @@ it('at most 16 records count', () => {
 });
 
 it('all certificates up to the anchor are valid at that time', () => {
-  const [from, to] = [leaf, middle].reduce(
+  const [from, to] = [leaf, middle].reduce<[number, number]>(
     ([start, end], { validFrom, validTo }) => [
       Math.max(start, Date.parse(validFrom)),
       Math.min(end, Date.parse(validTo)),
     ],
-    [-Infinity, Infinity] as [number, number],
+    [-Infinity, Infinity],
   );
   const states = [from - 1, from, to, to + 1].map((now) =>
     daneState([tlsa(2, 1, 1, middle)], { ...shown(leaf, middle), now }),
