@@ -21,7 +21,7 @@ it.each([
   expect(absoluteName(text, 'example.com')).toBe(name);
 });
 
-it('knows the registered domain above', () => {
+it('takes a name within the registered domain as it is', () => {
   expect(absoluteName('www.example.com', 'mail.example.com', 'example.com')).toBe('www.example.com');
   expect(absoluteName('www', 'mail.example.com', 'example.com')).toBe('www.mail.example.com');
 });

@@ -34,20 +34,12 @@ it('reads names and dates', () => {
     validFrom: new Date(certificate.validFrom).toISOString(),
     validTo: new Date(certificate.validTo).toISOString(),
   });
-  for (const wrong of [{ validFrom: 'x' }, { validTo: 'x' }])
-    expect(
-      readCertificate({
-        subject: '',
-        issuer: '',
-        subjectAltName: '',
-        ...certificate,
-        ...dates(certificate),
-        ...wrong,
-      } as X509Certificate),
-    ).toBeUndefined();
 });
 
-const dates = ({ validFrom, validTo }: X509Certificate) => ({ validFrom, validTo });
+it.each(['validFrom', 'validTo'])('reads nothing where %s is no date', (name) => {
+  const certificate = Object.defineProperty(new X509Certificate(L), name, { value: 'x' });
+  expect(readCertificate(certificate)).toBeUndefined();
+});
 
 it.each([true, false])('says whether an OCSP answer is required: %s', (isRequired) => {
   const [der] = ders(ca.issue({ names: ['a.example'], requiresStaple: isRequired }).cert);
