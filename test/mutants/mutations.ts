@@ -1,4 +1,4 @@
-import typescript, { SyntaxKind, type Node, type SourceFile } from 'typescript';
+import typescript, { SyntaxKind, type BinaryExpression, type Node, type SourceFile } from 'typescript';
 
 /** One fault in one file: what stands from `start` to `end` becomes `text`. */
 export interface Mutation {
@@ -22,6 +22,10 @@ const SLIPS = new Map<SyntaxKind, string>([
   [SyntaxKind.TrueKeyword, 'false'],
   [SyntaxKind.FalseKeyword, 'true'],
 ]);
+const SIZES: ReadonlySet<SyntaxKind> = new Set([
+  ...[SyntaxKind.LessThanToken, SyntaxKind.LessThanEqualsToken],
+  ...[SyntaxKind.GreaterThanToken, SyntaxKind.GreaterThanEqualsToken],
+]);
 const METHODS = new Map([
   ['some', 'every'],
   ['every', 'some'],
@@ -37,6 +41,7 @@ export function mutationsOf(path: string, text: string): Mutation[] {
   const visit = (node: Node): void => {
     if (typescript.isTypeNode(node) || typescript.isImportDeclaration(node) || typescript.isInterfaceDeclaration(node))
       return;
+    if (isPause(node)) return;
     const becomes = mutated(node, file);
     if (becomes !== undefined) found.push({ start: node.getStart(file), end: node.end, text: becomes });
     typescript.forEachChild(node, visit);
@@ -56,6 +61,7 @@ function mutated(node: Node, file: SourceFile): string | undefined {
     return METHODS.get(node.text);
   if (isAction(node)) return ';';
   const isOperator = typescript.isBinaryExpression(parent) && parent.operatorToken === node;
+  if (isOperator && isChoiceOfLarger(parent, file)) return undefined;
   const isBoolean = node.kind === SyntaxKind.TrueKeyword || node.kind === SyntaxKind.FalseKeyword;
   return isOperator || isBoolean ? SLIPS.get(node.kind) : undefined;
 }
@@ -67,6 +73,22 @@ function isCondition(node: Node): boolean {
     (typescript.isIfStatement(parent) && parent.expression === node) ||
     (typescript.isConditionalExpression(parent) && parent.condition === node);
   return decides && !typescript.isBinaryExpression(node) && !typescript.isPrefixUnaryExpression(node);
+}
+
+/** `if (...) yield;`: when a long work pauses, which changes no result. */
+const isPause = (node: Node): boolean =>
+  typescript.isIfStatement(node) &&
+  typescript.isExpressionStatement(node.thenStatement) &&
+  typescript.isYieldExpression(node.thenStatement.expression) &&
+  node.thenStatement.expression.expression === undefined;
+
+/** `a < b ? a : b`: which of two equal values it is does not matter. */
+function isChoiceOfLarger(comparison: BinaryExpression, file: SourceFile): boolean {
+  const { parent, left, right } = comparison;
+  if (!typescript.isConditionalExpression(parent) || parent.condition !== comparison) return false;
+  const text = (node: Node) => node.getText(file);
+  const chosen = [text(parent.whenTrue), text(parent.whenFalse)];
+  return chosen.includes(text(left)) && chosen.includes(text(right)) && SIZES.has(comparison.operatorToken.kind);
 }
 
 /** A call for its effect. */

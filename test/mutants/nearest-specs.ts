@@ -21,7 +21,7 @@ export class ImportGraph {
       }
   }
 
-  /** The specs of pure code that are fewest imports away from a file; its own spec comes first. */
+  /** The specs of pure code that are fewest imports away from a file; its own spec comes first, then those in its folder. */
   nearestSpecs(file: string, most: number, farthest = 3): string[] {
     const own = file.replace(/\.tsx?$/, '.spec.ts');
     const specs = new Set(existsSync(own) ? [own] : []);
@@ -29,13 +29,18 @@ export class ImportGraph {
     let layer = [file];
     for (let distance = 0; distance < farthest && specs.size < most; distance++) {
       layer = layer.flatMap((one) => this.importers.get(one) ?? []).filter((one) => !seen.has(one));
-      for (const one of layer) {
-        seen.add(one);
-        if (one.endsWith('.spec.ts') && !one.endsWith('hostile-text.spec.ts')) specs.add(one);
-      }
+      for (const one of layer) seen.add(one);
+      const found = layer.filter((one) => one.endsWith('.spec.ts') && !one.endsWith('hostile-text.spec.ts'));
+      for (const one of found.toSorted((a, b) => sharedFolders(file, b) - sharedFolders(file, a))) specs.add(one);
     }
     return [...specs].slice(0, most);
   }
+}
+
+/** How many folders two files have in common. */
+function sharedFolders(one: string, other: string): number {
+  const folders = other.split('/');
+  return one.split('/').findIndex((name, i) => name !== folders[i]);
 }
 
 function pathOf(importer: string, name: string): string {

@@ -9,7 +9,8 @@ export interface Room {
 }
 
 export const ROOMS: readonly Room[] = [
-  { name: 'base', files: /^src\/base\//, sample: 20, beyond: /^$/ },
+  // Metrics, traces, and whose turn it is, are no verdicts.
+  { name: 'base', files: /^src\/base\/(?!metrics\/|execution\/(?:time-slices|tracing)\.)/, sample: 20, beyond: /^$/ },
   { name: 'formats', files: /^src\/formats\//, sample: 30, beyond: /^$/ },
   {
     name: 'checks',

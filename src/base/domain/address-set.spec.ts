@@ -43,6 +43,30 @@ describe('AddressSet', () => {
     expect(AddressSet.everything.difference(AddressSet.everything).isEmpty).toBe(true);
   });
 
+  it('counts every address', () => {
+    expect([AddressSet.everything, AddressSet.empty].map(({ ipv4Count }) => ipv4Count)).toEqual([2 ** 32, 0]);
+    expect(text(AddressSet.everything)).toEqual(['0.0.0.0/0', '::/0']);
+    expect(text(AddressSet.everything.difference(set('0.0.0.0/1', '::/1')))).toEqual(['128.0.0.0/1', '8000::/1']);
+  });
+
+  it.each<[string[], string[], boolean]>([
+    [['192.0.2.0/31'], ['192.0.2.0', '192.0.2.1'], true],
+    [['192.0.2.0/31'], ['192.0.2.0'], false],
+    [['192.0.2.0/31'], ['192.0.2.1'], false],
+    [['192.0.2.0', '192.0.2.8'], ['192.0.2.0', '192.0.2.9'], false],
+    [['192.0.2.0', '192.0.2.8'], ['192.0.2.0'], false],
+    [['2001:db8::'], ['2001:db8::', '192.0.2.0'], false],
+    [['2001:db8::', '192.0.2.0'], ['2001:db8::1', '192.0.2.0'], false],
+    [[], [], true],
+  ])('%j is %j: %s', (ones, others, expected) => {
+    expect(set(...ones).equals(set(...others))).toBe(expected);
+    expect(set(...others).equals(set(...ones))).toBe(expected);
+  });
+
+  it('joins ranges that begin with the same address, in any order', () => {
+    expect(text(set('192.0.2.0/32', '192.0.2.0/30', '192.0.2.0/31'))).toEqual(['192.0.2.0/30']);
+  });
+
   const block = fc
     .tuple(fc.nat(255), fc.integer({ min: 20, max: 32 }))
     .map(([last, prefix]) => CidrBlock.of(`192.0.2.${last}/${prefix}`));

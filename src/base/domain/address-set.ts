@@ -87,7 +87,7 @@ function addressOf(value: bigint, version: 4 | 6): IpAddress {
 /** Sorts ranges, and joins those that overlap or touch. */
 function joined(ranges: Ranges): Ranges {
   const found: [bigint, bigint][] = [];
-  for (const [first, last] of ranges.toSorted(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0))) {
+  for (const [first, last] of ranges.toSorted(([one], [other]) => Number(one - other))) {
     const previous = found.at(-1);
     if (!previous || first > previous[1] + 1n) found.push([first, last]);
     else if (last > previous[1]) previous[1] = last;

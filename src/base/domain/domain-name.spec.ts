@@ -1,6 +1,8 @@
 import { DomainName } from './domain-name.js';
 
 const long = (n: number) => 'a'.repeat(n);
+/** 253 characters. */
+const LONGEST = `${`${long(49)}.`.repeat(5)}com`;
 
 describe('DomainName.parse', () => {
   it.each([
@@ -19,13 +21,28 @@ describe('DomainName.parse', () => {
     ['github.io', 'github.io'],
     ['perfect.test', 'perfect.test'],
     [`${long(63)}.example.com`, `${long(63)}.example.com`],
+    [LONGEST, LONGEST],
+    [`${'\u00ad'.repeat(1021)}a.b`, 'a.b'], // characters that are mapped to nothing
   ])('reads %s as %s', (input, ascii) => {
     expect(DomainName.parse(input)?.ascii).toBe(ascii);
   });
 
   it.each([
     ...['', '.', 'example', 'example..com', '.example.com', 'example.com..', 'exa mple.com', 'ex_ample.com'],
-    ...['-example.com', 'example-.com', 'xn--a.com', 'xn--.com', '1.2.3.4', '127.1', '2130706433', '::1', '[::1]'],
+    ...[
+      '-example.com',
+      'example-.com',
+      'xn--a.com',
+      'xn--.com',
+      'xn--99999999.com',
+      `a${LONGEST}`,
+      `${'\u00ad'.repeat(1022)}a.b`,
+      '1.2.3.4',
+      '127.1',
+      '2130706433',
+      '::1',
+      '[::1]',
+    ],
     ...['co.uk', 'de', 'com.', 'foo.ck', 'a@example.com', 'http://example.com', 'example.com/', 'example.com:80'],
     ...[`${long(64)}.com`, `${`${long(63)}.`.repeat(4)}com`, long(5000), 'à\u05d0.com', 'a\u200db.com', 'a\u0000.com'],
   ])('rejects %j', (input) => {
@@ -40,6 +57,7 @@ describe('DomainName.parseHost', () => {
     ['_443._tcp.www.example.com', '_443._tcp.www.example.com'],
     ['sh\u3002op._udp.net', 'sh.op._udp.net'],
     ['_sip\uff0e_udp\uff61b\u00fccher.example\u3002', '_sip._udp.xn--bcher-kva.example'],
+    ['_sip._TCP', '_sip._tcp'],
     ['de', 'de'],
     ['co.uk', 'co.uk'],
     ['1.2.0.192.in-addr.arpa', '1.2.0.192.in-addr.arpa'],
@@ -65,6 +83,18 @@ describe('DomainName.parseHost', () => {
   });
 });
 
+it.each([
+  ['MÜNCHEN.de', 'xn--mnchen-3ya.de'],
+  ['com', 'com'],
+  ['192.0.2.1', '192.0.2.1'],
+  ['a--b.de', 'a--b.de'],
+  ['ab--cd.de', undefined],
+  ['a_b.de', undefined],
+  ['', undefined],
+])('in the strict profile, %j is %j', (input, ascii) => {
+  expect(DomainName.parseStrict(input)?.ascii).toBe(ascii);
+});
+
 describe('DomainName', () => {
   it.each([
     ['xn--mnchen-3ya.de', 'münchen.de'],
@@ -85,5 +115,26 @@ describe('DomainName', () => {
     const domain = DomainName.parseHost(name)!;
     expect(domain.organizational?.ascii).toBe(organizational);
     expect(domain.registrable?.ascii).toBe(registrable);
+  });
+
+  it.each([
+    ['a.example.com', true],
+    ['me.github.io', true],
+    ['com', true],
+    ['a.test', false],
+    ['localdomain', false],
+  ])('%s has a suffix of a registry: %s', (name, isKnown) => {
+    expect(DomainName.parseHost(name)?.hasKnownSuffix).toBe(isKnown);
+  });
+
+  it('has children of at most 253 characters', () => {
+    const parent = DomainName.parse(LONGEST.slice(2))!;
+    expect(parent.child('b')?.ascii).toBe(`b.${LONGEST.slice(2)}`);
+    expect(parent.child('bc')).toBeUndefined();
+  });
+
+  it('is equal to the same name', () => {
+    const [one, same, other] = ['a.example', 'A.example.', 'b.example'].map((name) => DomainName.parse(name)!);
+    expect([one!.equals(same!), one!.equals(other!)]).toEqual([true, false]);
   });
 });

@@ -12,7 +12,6 @@ const PROFILE = {
   ignoreInvalidPunycode: false,
 };
 const STRICT_PROFILE = { ...PROFILE, checkHyphens: true };
-const DISPLAY_PROFILE = { ...PROFILE, useSTD3ASCIIRules: false };
 const DOT = /[.\u3002\uff0e\uff61]/; // the dots that UTS #46 maps to "."
 const ROOT_DOT = /[.\u3002\uff0e\uff61]$/;
 /** Names that UTS #46 processing does not change, which are most of them; they skip the Unicode tables. */
@@ -74,7 +73,7 @@ export class DomainName {
   }
 
   get unicode(): string {
-    this.shown ??= this.ascii.includes('xn--') ? tr46.toUnicode(this.ascii, DISPLAY_PROFILE).domain : this.ascii;
+    this.shown ??= this.ascii.includes('xn--') ? tr46.toUnicode(this.ascii, PROFILE).domain : this.ascii;
     return this.shown;
   }
 

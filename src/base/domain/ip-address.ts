@@ -1,6 +1,4 @@
 const [DOT, DIGIT_0, DIGIT_9] = [0x2e, 0x30, 0x39];
-/** ::ffff:0:0/96 */
-const MAPPED = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff];
 
 /** An IPv4 or IPv6 address, compared by its bytes and not by its notation. */
 export class IpAddress {
@@ -38,14 +36,12 @@ export class IpAddress {
     const whole = bits >> 3;
     for (let i = 0; i < whole; i++) if (one[i] !== two[i]) return false;
     const rest = bits & 7;
-    return rest === 0 || ((one[whole] ?? 0) ^ (two[whole] ?? 0)) >> (8 - rest) === 0;
+    return rest === 0 || (one[whole]! ^ two[whole]!) >> (8 - rest) === 0;
   }
 
   /** The IPv4 address in an IPv4-mapped one (RFC 4291 section 2.5.5.2); any other address is returned as it is. */
   get unmapped(): IpAddress {
-    const { bytes } = this;
-    const isMapped = this.version === 6 && MAPPED.every((byte, i) => bytes[i] === byte);
-    return isMapped ? IpAddress.of(bytes.subarray(MAPPED.length)) : this;
+    return MAPPED.contains(this) ? IpAddress.of(this.bytes.subarray(12)) : this;
   }
 
   /** The canonical text of RFC 5952. */
@@ -98,10 +94,8 @@ export class CidrBlock {
 
   /** The IPv4 block in a block of IPv4-mapped addresses; any other block is returned as it is. */
   get unmapped(): CidrBlock {
-    const { unmapped } = this.address;
-    const mapped = MAPPED.length * 8;
-    const isMapped = this.address.version === 6 && unmapped.version === 4 && this.prefix >= mapped;
-    return isMapped ? new CidrBlock(unmapped, this.prefix - mapped) : this;
+    const isMapped = this.prefix >= MAPPED.prefix && MAPPED.contains(this.address);
+    return isMapped ? new CidrBlock(this.address.unmapped, this.prefix - MAPPED.prefix) : this;
   }
 
   contains(other: IpAddress): boolean {
@@ -119,6 +113,8 @@ export class CidrBlock {
     return `${this.address.toString()}/${this.prefix}`;
   }
 }
+
+const MAPPED = CidrBlock.of('::ffff:0:0/96');
 
 function readUint32(bytes: Uint8Array): number {
   return ((bytes[0]! << 24) | (bytes[1]! << 16) | (bytes[2]! << 8) | bytes[3]!) >>> 0;
@@ -179,7 +175,7 @@ function formatIpv6(bytes: Uint8Array): string {
   const view = new DataView(bytes.buffer, bytes.byteOffset);
   const words = Array.from({ length: 8 }, (_, i) => view.getUint16(2 * i).toString(16));
   let best = { start: 0, length: 1 };
-  for (let start = 0; start < 8; start++) {
+  for (const start of words.keys()) {
     let length = 0;
     while (words[start + length] === '0') length++;
     if (length > best.length) best = { start, length };

@@ -22,10 +22,13 @@ describe('nameToWire', () => {
 
   it('encodes the longest name', () => {
     expect(nameToWire(MAX_LENGTH)).toHaveLength(255);
+    expect(nameToWire(MAX_LENGTH.replace('a', '\\097'))).toEqual(nameToWire(MAX_LENGTH));
+    expect(nameToWire('a~\\~!.')).toEqual(Uint8Array.from(Buffer.from('\x04a~~!\0')));
   });
 
   it.each([
     ...['', '..', '.com', 'a..b', 'a\\', 'a\\2', 'a\\25', 'a\\256', 'a\\999', 'bücher.de', 'a\x7f', '😀'],
+    ...[`${LABEL_63}\\097`, `${MAX_LENGTH.slice(0, -1)}a.`, `${MAX_LENGTH.slice(0, -1)}\\097.`, 'a\\\x7f.'],
     ...[`${LABEL_63}a`, `a${MAX_LENGTH}`, `a.${MAX_LENGTH}`, 'a.'.repeat(128), 'x'.repeat(100_000)],
   ])('rejects %j', (name) => {
     expect(() => nameToWire(name)).toThrow(DnsWireError);
@@ -38,6 +41,10 @@ it.each<[string, boolean]>([
   [MAX_LENGTH, true],
   [`a${MAX_LENGTH}`, false],
   [`${LABEL_63}a.`, false],
+  [`${MAX_LENGTH.slice(0, -1)}a.`, false],
+  ['.a.', false],
+  ['a', false],
+  ['a~.', true],
   ['a..b.', false],
   ['.', false],
   ['', false],
@@ -53,6 +60,7 @@ describe('a decoded name', () => {
     ['03612e62016300', 'a\\.b.c.'],
     ['0a4024222028293b5c7fff00', '\\@\\$\\"\\032\\(\\)\\;\\\\\\127\\255.'],
     ['03777777075f612d2a2b7e7b00', 'www._a-*+~{.'],
+    ['02212300', '!#.'],
   ])('%s is decoded as %s and encoded again', (hex, name) => {
     const wire = Buffer.from(hex, 'hex');
     expect(new WireReader(wire).name()).toBe(name);

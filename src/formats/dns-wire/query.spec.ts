@@ -21,6 +21,13 @@ describe('a query', () => {
     expect(() => encodeQuery({ name, type: 'A' })).toThrow(DnsWireError);
   });
 
+  it('is these bytes', () => {
+    const hex = Buffer.from(
+      encodeQuery({ name: 'a.', type: 'CAA', option: 15, optionData: Uint8Array.of(7) }),
+    ).toString('hex');
+    expect(hex).toBe('0000010000010000000000010161000101000100002904d00000800000' + '05000f000107');
+  });
+
   it('requests recursion and DNSSEC records', () => {
     expect(decodeMessage(encodeQuery({ name: 'example.com', type: 'HTTPS' }))).toMatchObject({
       ...{ id: 0, qr: false, rd: true, cd: false, ad: false },

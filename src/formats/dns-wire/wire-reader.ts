@@ -98,12 +98,17 @@ export class WireReader {
   }
 
   private readSuffix(at: number, depth: number): Suffix {
-    if (at + 1 >= this.bytes.length) throw new DnsWireError('unexpected end');
-    const size = this.view.getUint8(at);
+    const size = this.octetAt(at);
     if (size === 0) return ROOT;
-    if (size >= POINTER) return this.suffixAt(pointerTarget(size, this.view.getUint8(at + 1), at), depth + 1);
+    if (size >= POINTER) return this.suffixAt(pointerTarget(size, this.octetAt(at + 1), at), depth + 1);
     const rest = this.suffixAt(at + 1 + size, depth + 1);
     return { text: this.label(at + 1, size) + rest.text, length: size + 1 + rest.length };
+  }
+
+  private octetAt(at: number): number {
+    const octet = this.bytes[at];
+    if (octet === undefined) throw new DnsWireError('unexpected end');
+    return octet;
   }
 
   private label(at: number, size: number): string {

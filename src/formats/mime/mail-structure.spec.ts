@@ -1,4 +1,4 @@
-import { readMail, structureOf } from './mail-structure.js';
+import { fieldsAt, readMail, structureOf } from './mail-structure.js';
 
 const EMPTY = '--b\nContent-Type: multipart/x; boundary=c\n\n';
 const HEAD = 'A: b\nContent-Type: multipart/x; boundary=b\n\n';
@@ -85,4 +85,87 @@ it.each([
   const boundary = 'b'.repeat(length);
   const body = `--${boundary}\r\n\r\none\r\n`.repeat(2);
   expect(contents(body, `multipart/mixed; boundary=${boundary}`)).toHaveLength(count);
+});
+
+describe('a part', () => {
+  const read = (...header: string[]) => readMail(`${header.join('\r\n')}\r\n\r\n=41=\r\nQUI=`).leaves[0]!;
+
+  it.each([
+    ['no content type', ['A: b'], { type: 'text/plain', encoding: '7bit', charset: undefined, fileName: undefined }],
+    ['an empty charset', ['Content-Type: text/html; charset='], { type: 'text/html', charset: undefined }],
+    ['a charset in quotes', ['Content-Type: Text/HTML;charset="UTF-8" ; x=y'], { type: 'text/html', charset: 'utf-8' }],
+    ['a quote that never ends', ['Content-Type: a/b; charset="UTF-8'], { charset: 'utf-8' }],
+    ['a parameter of another name', ['Content-Type: a/b; xcharset=a; charset=b'], { charset: 'b' }],
+    ['a file', ['Content-Disposition: attachment; filename="a b.pdf"'], { fileName: 'a b.pdf' }],
+    ['a file and a name', ['Content-Disposition: filename=a', 'Content-Type: x/y; name=b'], { fileName: 'a' }],
+    ['a name', ['Content-Type: x/y; name=b.pdf'], { fileName: 'b.pdf' }],
+    ['an encoding with a comment', ['Content-Transfer-Encoding: BASE64 (x)'], { encoding: 'base64' }],
+  ])('with %s', (_, header, expected) => {
+    expect(read(...header)).toMatchObject(expected);
+  });
+
+  it.each([
+    ['7bit', undefined, '=41=\r\nQUI='],
+    ['quoted-printable', undefined, 'AQUI='],
+    ['quoted-printable', 3, 'A'],
+    ['base64', 2, ''],
+    ['8bit', 2, '=4'],
+    ['8bit', 99, '=41=\r\nQUI='],
+  ])('in %s, of which %s bytes are read', (encoding, most, text) => {
+    expect(read(`Content-Transfer-Encoding: ${encoding}`).decoded(most).toString()).toBe(text);
+  });
+});
+
+it.each([
+  ['a line of an mbox', 'From jo\nA: b\n\nHello', 'Hello'],
+  ['a field that only begins like one', 'From: jo\n\nHello', 'Hello'],
+])('reads a message with %s', (_, message, content) => {
+  const { fields, leaves } = readMail(message);
+  expect([fields.length, leaves.map((leaf) => leaf.content)]).toEqual([1, [content]]);
+});
+
+it.each([
+  ['as it is announced', 'boundary=b', '--b\nContent-Type: a/b\n\nHello', 1, ['Hello']],
+  ['as it is used', 'boundary=x', '--b\nContent-Type: a/b\n\nHello', 1, ['Hello']],
+  ['behind some words', 'a=b', 'Words\n--b\nContent-Type: a/b\n\nHello', 1, ['Hello']],
+  ['too far behind', 'a=b', `${'x'.repeat(8000)}\n--b\nContent-Type: a/b\n\nHello`, 0, undefined],
+  ['only inside a line', 'boundary=b', 'x --b\nContent-Type: a/b\n\nHello', 0, undefined],
+])('takes a boundary %s, if it may be lenient', (_, parameter, body, multiparts, contents) => {
+  const found = readMail(`Content-Type: multipart/x; ${parameter}\n\n${body}`, { isLenient: true });
+  expect(found.multiparts).toHaveLength(multiparts);
+  expect(found.leaves.map(({ content }) => content)).toEqual(contents ?? [body]);
+});
+
+it('takes folded parameters without indentation, if it may be lenient', () => {
+  const text = 'Content-Type: a/b;\nboundary=c\nX: y\n\n';
+  expect(fieldsAt(text, { isLenient: true }).map(({ name }) => name)).toEqual(['content-type', 'x']);
+  expect(fieldsAt(text).map(({ name }) => name)).toEqual(['content-type', '', 'x']);
+});
+
+it('says where the delimiters are', () => {
+  const body = '--b\n\none\n--b\n\ntwo\n--b--\n--b\n\nthree';
+  expect(structureOf(body, MIXED, '7bit').multiparts).toMatchObject([
+    {
+      delimiters: [0, 9],
+      closing: 18,
+      parts: [
+        { start: 5, end: 8 },
+        { start: 14, end: 17 },
+      ],
+    },
+  ]);
+  expect(structureOf('--b', MIXED, '7bit').multiparts).toMatchObject([{ delimiters: [0], closing: undefined }]);
+});
+
+it('looks eight levels deep', () => {
+  const nested = (levels: number): string =>
+    levels === 0
+      ? 'Hello'
+      : `--b${levels}\nContent-Type: multipart/x; boundary=b${levels - 1}\n\n${nested(levels - 1)}`;
+  const leaves = (levels: number) =>
+    structureOf(`${nested(levels)}\n--b0\n\nHello`, `multipart/x; boundary=b${levels}`, '7bit').leaves.map(
+      ({ type }) => type,
+    );
+  expect(leaves(7)).toEqual(['text/plain']);
+  expect(leaves(8)).toEqual(['multipart/x']);
 });

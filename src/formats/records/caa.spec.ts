@@ -1,6 +1,6 @@
 import { fc } from '#test/properties.js';
 import { howMany } from '#test/sweep.js';
-import { allowsNoMethod, formatCaaIssuer, parseCaaIssuer, excludesWildcards } from './caa-issuer.js';
+import { allowsNoMethod, formatCaaIssuer, namesTwoAccounts, parseCaaIssuer, excludesWildcards } from './caa-issuer.js';
 import { CaaRecord, formatCaa, parseCaa } from './caa.js';
 
 describe('parseCaa', () => {
@@ -8,6 +8,18 @@ describe('parseCaa', () => {
     ['0 issue "letsencrypt.org"', new CaaRecord(0, 'issue', 'letsencrypt.org')],
     ['128  ISSUE\tca.example', new CaaRecord(128, 'ISSUE', 'ca.example')],
     ['0 issue ";"', new CaaRecord(0, 'issue', ';')],
+    ['0 issue ""', new CaaRecord(0, 'issue', '')],
+    ['000 x y', new CaaRecord(0, 'x', 'y')],
+    ['0 iodef "http://example.com/r"', new CaaRecord(0, 'iodef', 'http://example.com/r')],
+    ['0 contactemail "a@example.com"', new CaaRecord(0, 'contactemail', 'a@example.com')],
+    [
+      '0 issue "ca.example; validationmethods=dns-01,ca-own"',
+      new CaaRecord(0, 'issue', 'ca.example; validationmethods=dns-01,ca-own'),
+    ],
+    [
+      '0 issue "ca.example; accounturi=https://ca.example/1"',
+      new CaaRecord(0, 'issue', 'ca.example; accounturi=https://ca.example/1'),
+    ],
     ['0 iodef "mailto:a@example.com"', new CaaRecord(0, 'iodef', 'mailto:a@example.com')],
     ['0 iodef "https://example.com/r"', new CaaRecord(0, 'iodef', 'https://example.com/r')],
     ['0 contactphone "+49 (0)"', undefined],
@@ -24,6 +36,11 @@ describe('parseCaa', () => {
 
   it.each([
     ['256 issue "ca.example"', [{ code: 'flags-invalid', position: 0, text: '256' }]],
+    ['255 issue "ca.example"', [{ code: 'flags-invalid', position: 0, text: '255' }]],
+    ['x issue "ca.example"', [{ code: 'flags-invalid', position: 0, text: 'x' }]],
+    ['0 issue "; =1"', [{ code: 'name-invalid', position: 11, text: '' }]],
+    ['0 issue "c; x; a=1"', [{ code: 'part-malformed', position: 12, text: 'x' }]],
+    ['0 contactphone "089 12345"', [{ code: 'value-invalid', position: 16, text: '089 12345' }]],
     ['1 issue "ca.example"', [{ code: 'flags-invalid', position: 0, text: '1' }]],
     ['0 is-sue "ca.example"', [{ code: 'name-invalid', position: 2, text: 'is-sue' }]],
     ['0 issue "ca.example', [{ code: 'part-malformed', position: 8, text: '"ca.example' }]],
@@ -48,6 +65,18 @@ describe('parseCaa', () => {
   it.each([
     ['0 issue ";"', { critical: false, isKnown: true, issuer: { domain: '', parameters: [] } }],
     ['128 IssueWild "ca.example; a=b"', { critical: true, property: 'issuewild', issuer: { domain: 'ca.example' } }],
+    ['255 issue "x"', { flags: 255, critical: true }],
+    ['256 issue "x"', { flags: 0, critical: false }],
+    ['0', { flags: 0, tag: '', value: '' }],
+    ['0 issue', { flags: 0, tag: 'issue', value: '' }],
+    ...['issue', 'issuewild', 'issuemail', 'issuevmc'].map((tag): [string, object] => [
+      `0 ${tag} "ca.example"`,
+      { isKnown: true, issuer: { domain: 'ca.example' } },
+    ]),
+    ...['iodef', 'contactemail', 'contactphone'].map((tag): [string, object] => [
+      `0 ${tag} "x"`,
+      { isKnown: true, issuer: undefined },
+    ]),
     ['128 future "x"', { critical: true, isKnown: false, issuer: undefined }],
   ])('understands %s', (text, meaning) => {
     expect(parseCaa(text).record).toMatchObject(meaning);
@@ -87,9 +116,30 @@ it.each([
   ['c.example; validationmethods=dns-01', false, false],
   ['c.example; validationmethods=http-01', false, true],
   ['c.example; validationmethods=', true, true],
+  ['c.example; validationmethods=http-01,tls-alpn-01', false, true],
+  ['c.example; validationmethods=http-01,dns-01', false, false],
+  ['c.example; accounturi=https://c.example/1', false, false],
   ['c.example; ValidationMethods=dns-01; validationmethods=http-01', true, false],
 ])('%s allows no method: %s, no wildcard: %s', (value, noMethod, noWildcard) => {
   const { record } = parseCaaIssuer(value);
   expect(allowsNoMethod(record)).toBe(noMethod);
   expect(excludesWildcards(record)).toBe(noWildcard);
+});
+
+it.each([
+  ['c.example', false],
+  ['c.example; accounturi=https://c.example/1', false],
+  ['c.example; accounturi=https://c.example/1; a=b; c=d', false],
+  ['c.example; accounturi=https://c.example/1; AccountURI=https://c.example/2', true],
+])('%s names two accounts: %s', (value, expected) => {
+  expect(namesTwoAccounts(parseCaaIssuer(value).record)).toBe(expected);
+});
+
+it.each([
+  ['', ';'],
+  ['; a=1', '; a=1'],
+  ['c.example', 'c.example'],
+  ['c.example;a=1;b=2', 'c.example; a=1; b=2'],
+])('%j is written as %j', (value, text) => {
+  expect(formatCaaIssuer(parseCaaIssuer(value).record)).toBe(text);
 });

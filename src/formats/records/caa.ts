@@ -59,8 +59,8 @@ export function formatCaa({ flags, tag, value }: CaaRecord): string {
 
 function word(text: Span): [word: Span, rest: Span] {
   const from = text.trimmed();
-  const length = from.text.search(/[ \t]/);
-  return length < 0 ? [from, from.slice(from.text.length)] : [from.slice(0, length), from.slice(length)];
+  const length = from.text.search(/[ \t]|$/);
+  return [from.slice(0, length), from.slice(length)];
 }
 
 function isOctet(text: string): boolean {

@@ -83,6 +83,25 @@ it.each<[string, Tlsa[], ReturnType<typeof daneState>]>([
   expect(daneState(records, shown(leaf, middle))).toBe(state);
 });
 
+it('at most 16 records count', () => {
+  const records = (count: number) => [...new Array<Tlsa>(count).fill(tlsa(3, 1, 1, self)), tlsa(3, 1, 1, leaf)];
+  expect([15, 16].map((count) => daneState(records(count), shown(leaf)))).toEqual(['valid', 'invalid']);
+});
+
+it('all certificates up to the anchor are valid at that time', () => {
+  const [from, to] = [leaf, middle].reduce<[number, number]>(
+    ([start, end], { validFrom, validTo }) => [
+      Math.max(start, Date.parse(validFrom)),
+      Math.min(end, Date.parse(validTo)),
+    ],
+    [-Infinity, Infinity],
+  );
+  const states = [from - 1, from, to, to + 1].map((now) =>
+    daneState([tlsa(2, 1, 1, middle)], { ...shown(leaf, middle), now }),
+  );
+  expect(states).toEqual(['invalid', 'valid', 'valid', 'invalid']);
+});
+
 it('an empty chain matches no record', () => {
   expect(matchingTlsa([tlsa(3, 1, 1, leaf)], shown())).toEqual([]);
 });
@@ -100,6 +119,13 @@ describe('webDaneState', () => {
     ['usage 1 of another', [tlsa(1, 1, 1, self)], site, 'invalid'],
     ['usage 1 of the issuer', [tlsa(1, 0, 1, middle)], site, 'invalid'],
     ['usage 0 of the issuer', [tlsa(0, 0, 2, middle)], site, 'valid'],
+    [
+      'usage 0 of one of two issuers',
+      [tlsa(0, 0, 1, middle)],
+      { ...shown(leaf, root, middle), isTrusted: true },
+      'valid',
+    ],
+    ['usage 0 of a root that is not sent, and usage 3', [tlsa(0, 0, 1, root), tlsa(3, 1, 1, self)], site, 'unusable'],
     ['usage 0 of the server', [tlsa(0, 0, 1, leaf)], site, 'unusable'],
     ['usage 0 of a root that is not sent', [tlsa(0, 0, 1, root)], site, 'unusable'],
     ['usage 0 of the issuer, not public', [tlsa(0, 0, 1, middle)], { ...site, isTrusted: false }, 'invalid'],

@@ -1,5 +1,5 @@
 import { fc } from '#test/properties.js';
-import { DmarcRecord, formatDmarc, isDmarc, parseDmarc } from './dmarc.js';
+import { DmarcRecord, formatDmarc, isDmarc, parseDmarc, withoutOldOptions } from './dmarc.js';
 import { TagList } from './tag-list.js';
 
 describe('parseDmarc', () => {
@@ -63,6 +63,43 @@ describe('parseDmarc', () => {
     expect(record.percentage).toBe(25);
     expect(record.tags.get('ri')).toBe('3600');
     expect(record.rua).toEqual([{ uri: 'mailto:a@example.com', size: '10m' }, { uri: 'mailto:b@example.com' }]);
+  });
+
+  it.each([
+    ['0', 0],
+    ['100', 100],
+    ['101', undefined],
+    ['1000', undefined],
+    ['-1', undefined],
+    ['x', undefined],
+  ])('pct=%s is %j', (written, percentage) => {
+    expect(parseDmarc(`v=DMARC1; p=none; pct=${written}`).record.percentage).toBe(percentage);
+  });
+
+  it.each([
+    ['mailto:a@example.com ! 10 m', [{ uri: 'mailto:a@example.com', size: '10 m' }]],
+    ['mailto:a@example.com!10', [{ uri: 'mailto:a@example.com', size: '10' }]],
+    ['mailto:a@example.com!10x', []],
+    ['mailto:a@example.com!', []],
+    ['mailto:a@example.com!1!2', []],
+    ['!10m', []],
+    ['mailto:', []],
+  ])('rua=%s is %j', (written, uris) => {
+    expect(parseDmarc(`v=DMARC1; p=none; rua=${written}`).record.rua).toEqual(uris);
+  });
+
+  it.each([
+    [
+      ['0', '1', '0', 'd'],
+      ['1', 'd'],
+    ],
+    [
+      ['0', 's', '0'],
+      ['0', 's'],
+    ],
+    [['d', 'd'], ['d']],
+  ])('of the options %j, %j are kept', (options, kept) => {
+    expect(withoutOldOptions(options)).toEqual(kept);
   });
 
   it('has the defaults of RFC 9989', () => {

@@ -123,8 +123,8 @@ export class DmarcRecord {
 
   /** The sampling rate of RFC 7489, which older receivers still apply. */
   get percentage(): number | undefined {
-    const written = this.tags.get('pct');
-    return written !== undefined && /^\d{1,3}$/.test(written) && Number(written) <= 100 ? Number(written) : undefined;
+    const written = this.tags.get('pct') ?? '';
+    return /^\d{1,3}$/.test(written) && Number(written) <= 100 ? Number(written) : undefined;
   }
 
   private policyTag(name: 'p' | 'sp' | 'np'): DmarcPolicy | undefined {
@@ -181,12 +181,8 @@ function readReportUri(entry: string): ReportUri | FaultCode {
 
 /** RFC 9989 section 4.8: a size may follow the URI after an exclamation mark, which the URI itself has to encode. */
 function readUri(entry: string): ReportUri | FaultCode {
-  const mark = entry.indexOf('!');
-  const uri = mark < 0 ? entry : spanOf(entry).slice(0, mark).trimmed().text;
-  if (!isUri(uri) || !hasRecipient(uri)) return 'uri-invalid';
-  if (mark < 0) return { uri };
-  const size = spanOf(entry)
-    .slice(mark + 1)
-    .trimmed().text;
+  const [uri = '', size, ...more] = entry.split('!').map((part) => spanOf(part).trimmed().text);
+  if (!isUri(uri) || !hasRecipient(uri) || more.length > 0) return 'uri-invalid';
+  if (size === undefined) return { uri };
   return /^\d+[ \t]*[kmgt]?$/i.test(size) ? { uri, size } : 'uri-invalid';
 }

@@ -1,6 +1,7 @@
 import {
   algorithmName,
   type Dnskey,
+  dnskeyRdata,
   isDeprecated,
   isDiscouraged,
   isRevoked,
@@ -59,6 +60,8 @@ describe('rsaModulusBits', () => {
     ['a first byte of one bit', key(256, 8, [3, 1, 0, 1, ...modulus(256, 0x01)]), 2041],
     ['leading zeros', key(256, 8, [3, 1, 0, 1, 0, 0, ...modulus(128, 0xff)]), 1024],
     ['an exponent with a long length', key(256, 10, [0, 0, 3, 1, 0, 1, ...modulus(512, 0xc0)]), 4096],
+    ['an exponent of 257 bytes', key(256, 8, [0, 1, 1, ...modulus(257, 1), ...modulus(128, 0x80)]), 1024],
+    ['a modulus of zeros', key(256, 8, [1, 3, 0, 0]), undefined],
     ['an exponent that swallows the modulus', key(256, 8, [200, 1, 0, 1]), undefined],
     ['an empty key', key(256, 8, []), undefined],
     ['an elliptic curve', key(256, 13, [3, 1, 0, 1, ...modulus(60, 0xff)]), undefined],
@@ -73,7 +76,24 @@ it('some algorithms are neither used nor validated any more, and one is not reco
   expect(all.filter(isDiscouraged)).toEqual([10]);
 });
 
+it.each([1, 5, 7, 8, 10])('algorithm %d is RSA', (algorithm) => {
+  expect(rsaModulusBits(key(256, algorithm, [1, 3, 0x80, 0]))).toBe(16);
+});
+
+it('the key record is written as it was read', () => {
+  expect([...dnskeyRdata(key(0x0181, 13, [7, 9]))]).toEqual([1, 0x81, 3, 13, 7, 9]);
+});
+
 describe('algorithmName', () => {
+  it('is that of the registry', () => {
+    const names = Array.from({ length: 256 }, (_, algorithm) => algorithmName(algorithm));
+    expect(names.flatMap((name, algorithm) => (name === String(algorithm) ? [] : [`${algorithm} ${name}`]))).toEqual([
+      ...['0 DELETE', '1 RSAMD5', '2 DH', '3 DSA', '5 RSASHA1', '6 DSA-NSEC3-SHA1', '7 RSASHA1-NSEC3-SHA1'],
+      ...['8 RSASHA256', '10 RSASHA512', '12 ECC-GOST', '13 ECDSAP256SHA256', '14 ECDSAP384SHA384', '15 ED25519'],
+      ...['16 ED448', '17 SM2SM3', '23 ECC-GOST12', '252 INDIRECT', '253 PRIVATEDNS', '254 PRIVATEOID'],
+    ]);
+  });
+
   it.each([
     [5, 'RSASHA1'],
     [7, 'RSASHA1-NSEC3-SHA1'],

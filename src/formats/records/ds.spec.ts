@@ -1,6 +1,17 @@
 import { takesLongerThan } from '#test/checks/cpu-time.js';
 import { type Dnskey, keyTag } from './dnskey.js';
-import { digestTypeName, type Ds, dsDigest, KeyRing, dsKeyId, dnskeyId } from './ds.js';
+import {
+  digestTypeName,
+  type Ds,
+  dsDigest,
+  KeyRing,
+  dsKeyId,
+  dnskeyId,
+  isComputable,
+  isRemoval,
+  matchesKey,
+  missedDigestLength,
+} from './ds.js';
 
 const KEY: Dnskey = {
   flags: 257,
@@ -78,12 +89,54 @@ it('takes linear time over keys and DS records of one tag', () => {
   expect(takesLongerThan(300, work)).toBe(false);
 });
 
+it('finds the key among several of one tag', () => {
+  const { publicKey } = KEY;
+  const swapped = {
+    ...KEY,
+    publicKey: Uint8Array.of(...publicKey.slice(2, 4), ...publicKey.slice(0, 2), ...publicKey.slice(4)),
+  };
+  expect(keyTag(swapped)).toBe(keyTag(KEY));
+  for (const keys of [
+    [swapped, KEY],
+    [KEY, swapped],
+  ])
+    expect(new KeyRing('example.com.', keys).keyOf(DS)).toBe(KEY);
+  expect(matchesKey(DS, 'example.com.', KEY)).toBe(true);
+  expect(matchesKey(DS, 'example.com.', swapped)).toBe(false);
+});
+
+it.each([
+  [1, 20],
+  [2, 32],
+  [3, 32],
+  [4, 48],
+  [5, 32],
+  [6, 32],
+])('a digest of type %d has %d octets', (digestType, length) => {
+  const missed = (octets: number) => missedDigestLength({ ...DS, digestType, digest: new Uint8Array(octets) });
+  expect([missed(length), missed(length - 1), missed(length + 1)]).toEqual([undefined, length, length]);
+  expect(isComputable(digestType)).toBe([1, 2, 4].includes(digestType));
+});
+
+it('of an unknown digest type, any length is right', () => {
+  expect(missedDigestLength({ ...DS, digestType: 7 })).toBeUndefined();
+});
+
+it.each([
+  [0, true],
+  [1, false],
+])('algorithm %d requests removal: %s', (algorithm, expected) => {
+  expect(isRemoval({ algorithm })).toBe(expected);
+});
+
 describe('digestTypeName', () => {
   it.each([
     [1, 'SHA-1'],
     [2, 'SHA-256'],
     [3, 'GOST R 34.11-94'],
     [4, 'SHA-384'],
+    [5, 'GOST R 34.11-2012'],
+    [6, 'SM3'],
     [9, '9'],
   ])('%d is %s', (digestType, name) => {
     expect(digestTypeName(digestType)).toBe(name);

@@ -8,7 +8,7 @@ const TYPE = /^[a-z][a-z\d]*$/i;
 const BEFORE_TYPE = /^(?:\d[\dsmhdw]*|IN|CLASS1)$/i;
 /** A few hundred letters are enough for a name and its data, and thousands of lines are made of them. */
 const MAX_TEMPLATE_LENGTH = 1000;
-const MAX_WIDTH = 255;
+const MAX_WIDTH = 127; // BIND writes a number into 128 octets
 /** An escape, or the number of the line: `$`, `${offset}`, `${offset,width}`, `${offset,width,base}`. */
 const PLACE = /\\.|\$\$|\$(?:\{([^}]*)\})?/gs;
 const FORM = /^(-?\d{1,10})(?:,(\d{1,3})(?:,([doxXnN]))?)?$/;

@@ -1,5 +1,5 @@
 import { takesLongerThan } from '#test/checks/cpu-time.js';
-import { hstsMaxAge } from './hsts.js';
+import { hstsMaxAge, parseHsts } from './hsts.js';
 
 // The first four are the examples of RFC 6797 section 6.2.
 it.each([
@@ -20,6 +20,42 @@ it.each([
   ['', undefined],
 ])('%s: %s', (header, maxAge) => {
   expect(hstsMaxAge(header)).toBe(maxAge);
+});
+
+const WHOLE = 'max-age=31536000; includeSubDomains; preload';
+
+it.each<[string, string[], string[]]>([
+  [WHOLE, [], []],
+  ['PRELOAD;IncludeSubdomains;Max-Age=31536000', [], []],
+  [`${WHOLE};`, ['directive-empty'], []],
+  [`${WHOLE}; x`, ['directive-unknown'], []],
+  [`${WHOLE}; preload`, ['directive-repeated'], []],
+  [`${WHOLE}; max-age=1`, ['directive-repeated'], []],
+  [`${WHOLE}; preload=1`, ['directive-malformed'], []],
+  [`${WHOLE}; includeSubDomains=1`, ['directive-malformed'], []],
+  ['max-age=031536000; includeSubDomains; preload', ['max-age-leading-zero'], []],
+  ['max-age=31535999; includeSubDomains; preload', [], ['preload-max-age-too-low']],
+  ['max-age=0; includeSubDomains; preload', [], ['preload-max-age-too-low']],
+  ['max-age="31536000"; includeSubDomains; preload', ['max-age-invalid'], ['max-age-invalid', 'max-age-missing']],
+  ['max-age=9007199254740993; includeSubDomains; preload', ['max-age-invalid'], ['max-age-invalid', 'max-age-missing']],
+  ['max-age; includeSubDomains; preload', ['max-age-invalid'], ['max-age-invalid', 'max-age-missing']],
+  ['includeSubDomains; preload', [], ['max-age-missing']],
+  ['max-age=31536000', [], ['preload-no-subdomains', 'preload-no-preload']],
+  ['', ['empty'], ['preload-no-subdomains', 'preload-no-preload', 'max-age-missing']],
+  [';', ['directive-empty'], ['preload-no-subdomains', 'preload-no-preload', 'max-age-missing']],
+])('%j has the faults %j, and for the preload list %j', (header, faults, preloadFaults) => {
+  expect(parseHsts(header)).toMatchObject({ faults, preloadFaults });
+});
+
+it('reads what browsers and the preload list read', () => {
+  expect(parseHsts('max-age="5"; includeSubDomains')).toMatchObject({
+    ...{ maxAge: undefined, browserMaxAge: 5, includeSubDomains: true, preload: false },
+  });
+  expect(parseHsts('max-age=7; max-age=8; preload')).toMatchObject({
+    maxAge: 7,
+    browserMaxAge: undefined,
+    preload: true,
+  });
 });
 
 it('takes linear time over a hostile header', () => {

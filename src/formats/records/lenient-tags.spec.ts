@@ -1,4 +1,5 @@
-import { parseLenientDmarc } from './dmarc.js';
+import { parseDmarc, parseLenientDmarc } from './dmarc.js';
+import { restoredTags } from './lenient-tags.js';
 
 describe('parseLenientDmarc', () => {
   it.each([
@@ -35,4 +36,14 @@ describe('parseLenientDmarc', () => {
   it.each(['', 'v=spf1 -all', 'we use dmarc', 'p=none', 'v=DKIM1; p='])('ignores %j', (text) => {
     expect(parseLenientDmarc(text)).toBeUndefined();
   });
+});
+
+it.each([
+  ['v=DMARC1, p=none', 'v=DMARC1; p=none'],
+  ['p=none; v=DMARC1', 'v=DMARC1; p=none'],
+  ['v=DMARC1; p=no', undefined], // more than a typo between tags
+  ['v=spf1 -all', undefined],
+])('%j is restored as %j', (text, restored) => {
+  const syntax = { version: 'DMARC1', spelled: /v=DMARC1/, names: new Set(['p']) };
+  expect(restoredTags(text, syntax, parseDmarc)).toBe(restored);
 });

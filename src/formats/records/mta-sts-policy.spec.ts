@@ -38,6 +38,12 @@ describe('parseMtaStsPolicy', () => {
     [policy('version: STSv1', ' mode: none', 'max_age: 1'), [{ code: 'name-invalid', position: 15, text: ' mode' }]],
     [policy('version: STSv1', 'mode : none', 'max_age: 1'), [{ code: 'name-invalid', position: 15, text: 'mode ' }]],
     [policy('version:STSv1', 'mode:  none \t', 'max_age:\t1 \r', ' '), []],
+    [
+      policy('version: STSv1', ': none', 'mode: none', 'max_age: 1'),
+      [{ code: 'name-invalid', position: 15, text: '' }],
+    ],
+    [policy('version: STSv1', 'mode: none', 'max_age: 1', `${'x'.repeat(32)}: 1`), []],
+    [policy('version: STSv1', 'mode: none', 'max_age: 1', 'x:'), [{ code: 'value-invalid', position: 39, text: '' }]],
     [policy('version: STSv1', '', 'mode: none', 'max_age: 1'), [{ code: 'part-empty', position: 15, text: '' }]],
     [
       policy('version: STSv1', 'huh', 'mode: none', 'max_age: 1'),
@@ -57,6 +63,27 @@ describe('parseMtaStsPolicy', () => {
 });
 
 describe('MtaStsPolicy', () => {
+  it.each([
+    ['version: STSv1', 'mode: enforce', 'mx: a.b', 'max_age: 31557600', true],
+    ['version: STSv1', 'mode: testing', 'mx: a.b', 'max_age: 0', true],
+    ['version: STSv1', 'mode: none', '', 'max_age: 1', true],
+    ['version: STSv1', 'mode: enforce', '', 'max_age: 1', false],
+    ['version: STSv2', 'mode: enforce', 'mx: a.b', 'max_age: 1', false],
+    ['', 'mode: enforce', 'mx: STSv1', 'max_age: 1', false],
+    ['version: STSv1', 'mode: on', 'mx: a.b', 'max_age: 1', false],
+    ['version: STSv1', 'mode: none', '', 'max_age: 31557601', false],
+    ['version: STSv1', 'mode: none', '', '', false],
+  ])('%s, %s, %s, %s can be used: %s', (version, mode, mx, maxAge, expected) => {
+    expect(parseMtaStsPolicy(policy(version, mode, mx, maxAge)).record.isUsable).toBe(expected);
+  });
+
+  it('is made with everything that senders need', () => {
+    expect(MtaStsPolicy.of('enforce', ['a.b', '*.c'], 86_400)).toMatchObject({
+      lines: ['version: STSv1', 'mode: enforce', 'mx: a.b', 'mx: *.c', 'max_age: 86400'],
+      isUsable: true,
+    });
+  });
+
   it.each([
     ['mail.example.com', 'MAIL.example.com', true],
     ['mail.example.com', 'a.mail.example.com', false],

@@ -37,8 +37,8 @@ export class MtaStsPolicy {
   }
 
   get maxAge(): number | undefined {
-    const written = this.first('max_age');
-    return written !== undefined && isMaxAge(written) ? Number(written) : undefined;
+    const written = this.first('max_age') ?? '';
+    return isMaxAge(written) ? Number(written) : undefined;
   }
 
   /** Whether everything that senders need is present and valid. */

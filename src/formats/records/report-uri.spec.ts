@@ -1,5 +1,5 @@
 import { MailAddress } from '#base/domain/mail-address.js';
-import { isUri, mailboxOf, mailtoUri, hasRecipient } from './report-uri.js';
+import { formatUriList, isUri, mailboxOf, mailtoUri, hasRecipient, parseUriList, respeltUri } from './report-uri.js';
 
 describe('mailtoUri', () => {
   it.each([
@@ -59,6 +59,10 @@ describe('hasRecipient', () => {
     ['mailto:/x@b.example', false],
     ['mailto:x@b..example', false],
     ['mailto:x@[local]', false],
+    ['mailto:@[192.0.2.1]', false],
+    ['mailto:[192.0.2.1]', false],
+    ['https:/b.example', false],
+    ['http://a b/', false],
     ['mailto:x%ff@b.example', false],
     ['https://b.example', true],
     ['http://b.example:8080/r?x#y', true],
@@ -71,4 +75,29 @@ describe('hasRecipient', () => {
   ])('%s: %s', (uri, expected) => {
     expect(hasRecipient(uri)).toBe(expected);
   });
+});
+
+it.each([
+  ['a@example.com', 'mailto:a@example.com'],
+  ['mailto=a@example.com', 'mailto:a@example.com'],
+  ['malto:a@example.com', 'mailto:a@example.com'],
+  ['email://a@example.com', 'mailto:a@example.com'],
+  ['mailto:a@example.com', 'mailto:a@example.com'],
+  ['mailto:a@B\u00dccher.example', 'mailto:a@xn--bcher-kva.example'],
+  ['mailto:a@b\\252cher.example', 'mailto:a@xn--bcher-kva.example'],
+  ['mailto:j\u00f6@example.com!10m', 'mailto:j%C3%B6@example.com!10m'],
+  ['mailto:j\u00f6@a b', 'mailto:j\u00f6@a b'],
+  ['mailto:j\ud800@example.com', 'mailto:j\ud800@example.com'],
+  ['mailto:A@EXAMPLE.com', 'mailto:A@EXAMPLE.com'],
+  ['https://example.com/a@b', 'https://example.com/a@b'],
+  ['a@b@c', 'a@b@c'],
+])('%j was meant as %j', (entry, uri) => {
+  expect(respeltUri(entry)).toBe(uri);
+});
+
+it('a list keeps what can be read, and names the rest', () => {
+  const { uris, faults } = parseUriList('a:1, b , c:2', (entry) => (isUri(entry) ? { uri: entry } : 'uri-invalid'));
+  expect(uris).toEqual([{ uri: 'a:1' }, { uri: 'c:2' }]);
+  expect(faults).toEqual([{ code: 'uri-invalid', position: 5, text: 'b' }]);
+  expect(formatUriList([{ uri: 'a:1' }, { uri: 'b:2', size: '10m' }])).toBe('a:1,b:2!10m');
 });

@@ -2,12 +2,16 @@ import { RDATA } from '#formats/dns-wire/rdata/rdata.js';
 import { readZoneText } from '#test/lab/zone-text.js';
 import {
   addressHints,
+  hasEchKeys,
   isAliasMode,
   missingKeys,
+  promisedProtocols,
+  repeatsMandatoryKeys,
   type ServiceBinding,
   serviceHost,
-  withoutMandatoryKeys,
+  servicePort,
   withoutHints,
+  withoutMandatoryKeys,
 } from './service-binding.js';
 
 const read = (text: string) => readZoneText(`@ HTTPS ${text}`, 'example.com.')[0]!.data as ServiceBinding;
@@ -50,4 +54,32 @@ it.each([
   ['1 . mandatory=ipv4hint,ipv6hint ipv4hint=77.77.3.1 ipv6hint=2a0f:7777:3::1', '1 .'],
 ])('removes hints, and their mandatory keys, from %s', (text, bare) => {
   expect(RDATA.HTTPS.show(withoutHints(read(text)))).toBe(bare);
+});
+
+const MALFORMED = { priority: 1, target: '.', params: [{ key: 1, value: Uint8Array.of(2, 0x68, 0x32, 5, 0x68) }] };
+
+it.each<[string, ServiceBinding, string[], number | undefined]>([
+  ['no parameters', read('1 .'), [], undefined],
+  ['protocols and a port', read('1 . alpn=h2,h3 port=8443'), ['h2', 'h3'], 8443],
+  ['protocols that are cut off', MALFORMED, [], undefined],
+])('%s', (_, binding, protocols, port) => {
+  expect([promisedProtocols(binding), servicePort(binding)]).toEqual([protocols, port]);
+});
+
+it.each([
+  ['1 . ech=AQID', true],
+  ['1 . port=1', false],
+])('%s has keys for an encrypted ClientHello: %s', (text, expected) => {
+  expect(hasEchKeys(read(text))).toBe(expected);
+  expect(hasEchKeys({ priority: 1, target: '.', params: [{ key: 5, value: new Uint8Array() }] })).toBe(false);
+});
+
+it.each([
+  [[1, 3], false],
+  [[1, 1], true],
+  [[0, 1], true],
+  [[], false],
+])('the mandatory keys %j are repeated or name themselves: %s', (keys, expected) => {
+  const value = Uint8Array.from(keys.flatMap((key) => [0, key]));
+  expect(repeatsMandatoryKeys({ priority: 1, target: '.', params: [{ key: 0, value }] })).toBe(expected);
 });

@@ -1,5 +1,5 @@
 import { hostName, isWithin, withoutRootDot } from '#base/domain/host-name.js';
-import { CidrBlock, IpAddress } from '#base/domain/ip-address.js';
+import { CidrBlock, type IpAddress } from '#base/domain/ip-address.js';
 import { findSpf, isLookupName, type SpfLookup, type SpfLookupType } from './spf-lookup.js';
 import { type MacroPart, parseMacros } from './spf-macro.js';
 import { formatTerm, type SpfQualifier, type SpfTerm } from './spf-term.js';
@@ -26,7 +26,6 @@ export interface SpfVerdict {
 }
 
 const RESULTS: Record<SpfQualifier, SpfResult> = { '+': 'pass', '-': 'fail', '~': 'softfail', '?': 'neutral' };
-const MAPPED = CidrBlock.of('::ffff:0:0/96');
 
 /** check_host() of RFC 7208 section 4. */
 export async function checkHost(request: SpfRequest, lookup: SpfLookup): Promise<SpfVerdict> {
@@ -52,7 +51,7 @@ class SpfEvaluation {
     private readonly lookup: SpfLookup,
   ) {
     const { ip, sender } = request;
-    this.ip = MAPPED.contains(ip) ? IpAddress.of(ip.bytes.subarray(12)) : ip; // section 5: treated as IPv4
+    this.ip = ip.unmapped; // section 5
     const at = sender.lastIndexOf('@');
     this.localPart = sender.slice(0, Math.max(at, 0)) || 'postmaster'; // section 4.3
     this.senderDomain = sender.slice(at + 1);

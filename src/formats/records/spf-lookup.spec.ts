@@ -13,6 +13,8 @@ describe('isLookupName', () => {
     ['.example.com', false],
     ['', false],
     [`${`${label(49)}.`.repeat(5)}com`, true],
+    [`${`${label(49)}.`.repeat(5)}com.`, true],
+    [`${`${label(49)}.`.repeat(5)}comm`, false],
     [`${`${label(50)}.`.repeat(5)}com`, false],
   ])('%s: %s', (name, expected) => {
     expect(isLookupName(name)).toBe(expected);

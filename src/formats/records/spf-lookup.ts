@@ -24,6 +24,7 @@ export async function findSpf(domain: string, lookup: SpfLookup): Promise<FoundS
 
 /** Whether a name can be looked up: labels of 1 to 63 octets, 253 in total (RFC 1035 section 2.3.4). */
 export function isLookupName(name: string): boolean {
-  const labels = withoutRootDot(name).split('.');
-  return name.length <= 254 && labels.length > 1 && labels.every((label) => label !== '' && label.length <= 63);
+  const written = withoutRootDot(name);
+  const labels = written.split('.');
+  return written.length <= 253 && labels.length > 1 && labels.every((label) => label !== '' && label.length <= 63);
 }

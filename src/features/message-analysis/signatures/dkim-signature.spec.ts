@@ -23,6 +23,8 @@ it('reads the tags, with the forms that are the default', () => {
 
 it.each([
   ['', ['missing-tag']],
+  [WHOLE.replace('bh=YQ==; ', ''), ['missing-tag']],
+  [WHOLE.replace('b=YQ==', 'b='), ['missing-tag']],
   [WHOLE.replace('v=1', 'v=2'), ['unsupported-version']],
   [WHOLE.replace('rsa-sha256', 'rsa-md5'), ['unsupported-algorithm']],
   [`${WHOLE}; c=other`, ['unsupported-canonicalization']],

@@ -99,7 +99,7 @@ function asciiDomain(domain: string): string {
 }
 
 /** Undefined for an unknown form. The body form is `simple` where only the header form is named. */
-function formsOf(tags: SignatureTags): readonly (Canonicalization | undefined)[] {
+export function formsOf(tags: SignatureTags): readonly (Canonicalization | undefined)[] {
   const [header = 'simple', body = 'simple', ...more] = withoutSpaces(tags.get('c') ?? 'simple/simple').split('/');
   const read = (word: string) => CANONICALIZATIONS.find((form) => form === word.toLowerCase());
   return more.length > 0 ? [undefined, undefined] : [read(header), read(body)];

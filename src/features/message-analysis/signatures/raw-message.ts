@@ -7,6 +7,8 @@ export interface RawMessage {
 }
 
 const MBOX_LINE = /^>?From [^\r\n]*\r?\n/;
+/** A line feed without a carriage return, or with several. */
+const OTHER_FEED = /(?<!\r)(?:\r{2,})?\n/g;
 const LEADING = /^(?:\xef\xbb\xbf)?(?:\r?\n)*/;
 
 /** Reads a message that is whole or pasted: its line ends may be CRLF, LF or CR, and a line of an mbox may precede it. */
@@ -20,22 +22,5 @@ export function readMessage(bytes: Uint8Array): RawMessage {
 
 /** CRLF as on the wire. Where both forms occur, the message was signed with one of them, which is CRLF. */
 function withLineEnds(text: string): string {
-  if (!text.includes('\n')) return text.replaceAll('\r', '\r\n');
-  if (!hasBareFeed(text)) return text;
-  const lines = text.split('\n');
-  const last = lines.pop()!;
-  return [...lines.map(withoutReturns), last].join('\r\n');
-}
-
-function withoutReturns(line: string): string {
-  let end = line.length;
-  while (line[end - 1] === '\r') end--;
-  return line.slice(0, end);
-}
-
-function hasBareFeed(text: string): boolean {
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) {
-    if (text[at - 1] !== '\r' || text[at - 2] === '\r') return true;
-  }
-  return false;
+  return text.includes('\n') ? text.replace(OTHER_FEED, '\r\n') : text.replaceAll('\r', '\r\n');
 }

@@ -40,10 +40,8 @@ export function signedOctets(key: SigningKey, value: Buffer, hash: string): Sign
 function recoveredDigest({ object }: SigningKey, value: Buffer, hash: string): Buffer | undefined {
   try {
     const info = publicDecrypt({ key: object, padding: constants.RSA_PKCS1_PADDING }, value);
-    const prefix = Buffer.from(DIGEST_INFO[hash] ?? '', 'hex');
-    const digest = info.subarray(prefix.length);
-    const isSound = prefix.length > 0 && info.subarray(0, prefix.length).equals(prefix);
-    return isSound && digest.length === digestOf(hash, '', 'buffer').length ? digest : undefined;
+    const digest = info.subarray(-digestOf(hash, '', 'buffer').length);
+    return info.toString('hex') === `${DIGEST_INFO[hash]}${digest.toString('hex')}` ? digest : undefined;
   } catch {
     return undefined;
   }

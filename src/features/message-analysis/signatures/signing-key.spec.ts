@@ -19,7 +19,10 @@ it.each<[string, string, Partial<KeyDemand>]>([
   ['quotes in a note', `v=DKIM1; n="our key" (of 2026\\); p=${spki}`, {}],
   ['the wanted hash', `v=DKIM1; h=sha1:sha256; p=${spki}`, {}],
   ['the service email', `v=DKIM1; s=email; p=${spki}`, {}],
+  ['the service email and another', `v=DKIM1; s=other:email; p=${spki}`, {}],
+  ['all services', `v=DKIM1; s=*; p=${spki}`, {}],
   ['t=s and the domain itself', `v=DKIM1; t=s; p=${spki}`, {}],
+  ['other flags and a domain below', `v=DKIM1; t=y; p=${spki}`, { identityDomain: 'mail.a.test' }],
   ['Ed25519', `v=DKIM1; k=ed25519; p=${edwards.toString('base64')}`, ED25519],
 ])('accepts %s', (_, text, demand) => {
   expect(signingKeys([text], { ...DEMAND, ...demand })).toHaveLength(1);
@@ -58,18 +61,22 @@ it('takes the keys that can be used, and knows an answer that failed', () => {
 });
 
 describe('keys that cost too much', () => {
-  const keyOf = (modulusLength: number, publicExponent: string) => {
-    const jwk = { kty: 'RSA', n: Buffer.alloc(modulusLength / 8, 0xff).toString('base64url'), e: publicExponent };
+  const keyOf = (modulus: string, publicExponent: string) => {
+    const jwk = { kty: 'RSA', n: modulus, e: publicExponent };
     const key = createPublicKey({ key: jwk, format: 'jwk' });
     return `v=DKIM1; p=${key.export({ type: 'spki', format: 'der' }).toString('base64')}`;
   };
-  const exponent = (octets: number) => Buffer.alloc(octets, 0xff).toString('base64url');
+  /** The largest number of so many bits. */
+  const ones = (bits: number) =>
+    Buffer.from(((1n << BigInt(bits)) - 1n).toString(16).padStart(2 * Math.ceil(bits / 8), '0'), 'hex').toString(
+      'base64url',
+    );
 
   it.each([
-    ['4,096 bits', keyOf(4096, 'AQAB'), 1],
-    ['4,104 bits', keyOf(4104, 'AQAB'), 0],
-    ['an exponent of 8 octets', keyOf(2048, exponent(8)), 1],
-    ['an exponent of 9 octets', keyOf(2048, exponent(9)), 0],
+    ['4,096 bits', keyOf(ones(4096), 'AQAB'), 1],
+    ['4,097 bits', keyOf(ones(4097), 'AQAB'), 0],
+    ['an exponent of 64 bits', keyOf(ones(2048), ones(64)), 1],
+    ['an exponent of 65 bits', keyOf(ones(2048), ones(65)), 0],
   ])('%s', (_, text, count) => {
     const found = signingKeys([text], DEMAND);
     expect(typeof found === 'string' ? 0 : found.length).toBe(count);
