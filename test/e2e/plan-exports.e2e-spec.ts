@@ -194,7 +194,7 @@ function planOfZone(name: string): PlanReport {
     const [host, value] = [hostName(record.name), presentData(record)];
     if (!EXPORTED.has(record.type) || !isWithin(host, name) || !/^[ -[\]-~]*$/.test(host + value)) continue;
     const values = sets.get(`${host} ${record.type}`)?.values ?? [];
-    sets.set(`${host} ${record.type}`, { host, type: record.type, ttl: 3600, values: [...values, value] });
+    sets.set(`${host} ${record.type}`, { host, type: record.type, values: [...values, value] });
   }
   const changes = valuesOf([...sets.values()]).map((one) => ({
     ...one,

@@ -1,5 +1,5 @@
 import { type Conditions, line, planTitle, stageTitle, TTL } from './plan-lines.js';
-import type { PlannedChange, PlannedStage, PlanReport } from './plan-report.js';
+import type { PlannedChange, PlanReport } from './plan-report.js';
 import { cloudflareRecord } from './terraform.js';
 
 /**

@@ -1,6 +1,6 @@
 import type { Finding } from '#base/domain/finding.js';
 import type { Fix } from '#base/domain/fix.js';
-import { advise, conditional, publish, step, txtRecord, withIntendedValue } from '#engine/repair/fixes.js';
+import { advise, conditional, publish, removeDs, step, txtRecord, withIntendedValue } from '#engine/repair/fixes.js';
 import type { HealthReport } from '#features/health/health-report.js';
 import { type IntendedValues, nextOffers, offerKey, rememberIntended, withoutRecord } from './offers.js';
 
@@ -37,6 +37,11 @@ it('of two proposals of a record, the one without a condition is offered', () =>
     [conditional(tighten, withMailbox), none],
   ])
     expect(offersOf(fixes).map(keysOf)).toEqual([['publish']]);
+});
+
+it('a fix that only removes records is known by the first of them', () => {
+  const [offer] = offersOf([removeDs('example.com', ['1 13 2 AB', '2 13 2 CD'])]);
+  expect(offerKey(offer!)).toBe('remove example.com DS 1 13 2 AB');
 });
 
 it('what has a condition is offered when nothing else is left, with others of the same condition', () => {

@@ -194,7 +194,7 @@ describe('several servers', () => {
   });
 
   it('what only one of two refuses is not met', () => {
-    const open = { ...REFUSED, versions: new Map([['TLS 1.3', true]]) };
+    const open: OfferedTls = { ...REFUSED, versions: new Map([['TLS 1.3', true]]) };
     const facts = factsOf([server('mx1.example', REFUSED), server('mx2.example', open)]);
     expect(facts).not.toContain('mail-versions.current');
     expect(facts).not.toContain('mail-broken.none');

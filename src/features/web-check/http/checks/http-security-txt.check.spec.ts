@@ -30,17 +30,14 @@ describeCheck(httpSecurityTxt, {
       advise(step('security-txt-renew', { url })),
     ],
     [
-      file([
-        { code: 'contact-missing', line: null },
-        { code: 'expired', line: 2 },
-      ]),
+      file([{ code: 'contact-missing' }, { code: 'expired', line: 2 }]),
       { url, expires: '2027-01-01T00:00:00Z' },
       advise(step('security-txt-renew', { url })),
     ],
   ],
   invalid: [
     [
-      file([{ code: 'contact-missing', line: null }]),
+      file([{ code: 'contact-missing' }]),
       { url, fault: 'contact-missing', line: '–' },
       advise(step('security-txt-correct', { url })),
     ],
