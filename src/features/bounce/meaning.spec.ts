@@ -15,7 +15,8 @@ const delayed = (reply: string) =>
 const failed = (reply: string) =>
   `Final-Recipient: rfc822; jo@b.example\nAction: failed\nDiagnostic-Code: smtp; ${reply}`;
 
-const reported = (action: string) => `Final-Recipient: rfc822; jo@b.example\nAction: ${action}\nDiagnostic-Code: smtp; 250 2.0.0 Ok`;
+const reported = (action: string) =>
+  `Final-Recipient: rfc822; jo@b.example\nAction: ${action}\nDiagnostic-Code: smtp; 250 2.0.0 Ok`;
 
 it.each([
   // A server that confirms nothing does not show that the message arrived.

@@ -105,7 +105,12 @@ export class RolloverService {
       propagation: given.propagation ?? PROPAGATION,
     };
     const needs: readonly Assumption[] = kind === 'signer' ? ['records', 'ns'] : kind === 'unsign' ? [] : ['records'];
-    return { ttls, assumed: needs.filter((one) => given[one] === undefined), signed: namesOf(sets), silent: [...silent] };
+    return {
+      ttls,
+      assumed: needs.filter((one) => given[one] === undefined),
+      signed: namesOf(sets),
+      silent: [...silent],
+    };
   }
 
   private now(): number {

@@ -6,7 +6,7 @@ export type LookupType = SpfLookupType | 'CNAME';
 /** What an analysis asks the DNS. */
 export interface RecordLookup {
   /** As an `SpfLookup`; the target of a CNAME record at the name itself. */
-  values(name: string, type: LookupType): Promise<readonly string[] | 'failed'>;
+  readonly values: (name: string, type: LookupType) => Promise<readonly string[] | 'failed'>;
   /** Whether a name exists; undefined where the DNS gave no answer. */
   exists(name: string): Promise<boolean | undefined>;
 }
