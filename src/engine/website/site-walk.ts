@@ -7,13 +7,14 @@ import {
   HEADERS_ONLY,
   isAnswer,
   locationIn,
+  type WebAnswer,
   type WebResult,
 } from '../gathering/web-fetch.js';
 
 /** A response, and the URL it came from. */
 export interface VisitedPage {
   readonly url: URL;
-  readonly response: PageResponse;
+  readonly response: PageResponse & Pick<WebAnswer, 'fault'>;
 }
 
 /** Why a walk ended: with an answer that is no redirect, or before one. */

@@ -1,4 +1,6 @@
+import { isDoubtful } from '#base/domain/score.js';
 import type { SeoReport } from '#features/seo/seo.dto.js';
+import { seoTopics } from '#features/seo/seo-topics.js';
 import { amount, type Block, type Line, type State, words } from './block.js';
 import { counts, stateOf } from './counts.js';
 import { shownScore } from './score.js';
@@ -12,7 +14,9 @@ export function seoView(report: SeoReport): readonly Block[] {
       kind: 'verdict',
       subject: url,
       ...verdictOf(report),
-      more: error ? [] : [[words('views.score', { score: shownScore(score) }), counts(findings)]],
+      more: error
+        ? []
+        : [[words('views.score', { score: shownScore(score, isDoubtful(findings, seoTopics)) }), counts(findings)]],
     },
     { kind: 'text', line: words('views.seo.fetched', { url, at: { moment: fetchedAt } }) },
     { kind: 'findings', title: words('views.findings'), findings, judged: !error },

@@ -1,4 +1,6 @@
 import type { JSX } from 'preact';
+import { isDoubtful } from '#base/domain/score.js';
+import { healthTopics } from '#features/health/health-topics.js';
 import type { CompareResult } from '#features/compare/compare.dto.js';
 import type { Compared } from '#features/compare/compare.service.js';
 import type { FindingSummary, ReportSummary } from '#features/compare/given-report.js';
@@ -123,7 +125,7 @@ function Side({ report, isOneDomain }: { readonly report: ReportSummary; readonl
   const page = usePage();
   return (
     <div class="side">
-      <Ring score={report.score} />
+      <Ring score={report.score} isDoubtful={isDoubtful(report.findings, healthTopics)} />
       <p class="small foreign">
         {isOneDomain
           ? report.checkedAt !== undefined && <time datetime={report.checkedAt}>{page.day(report.checkedAt)}</time>

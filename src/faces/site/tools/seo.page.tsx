@@ -1,6 +1,8 @@
 import type { JSX } from 'preact';
 import { SEVERITIES } from '#base/domain/finding.js';
+import { isDoubtful } from '#base/domain/score.js';
 import type { SeoFinding, SeoReport } from '#features/seo/seo.dto.js';
+import { seoTopics } from '#features/seo/seo-topics.js';
 import type { PagePreview } from '#features/seo/page-preview.js';
 import { FindingFacts } from '../components/finding.js';
 import { Note } from '../components/note.js';
@@ -55,7 +57,7 @@ function SeoResult({
       ) : (
         <div class="report-head">
           <div class="score">
-            <Ring score={result.score} />
+            <Ring score={result.score} isDoubtful={isDoubtful(result.findings, seoTopics)} />
           </div>
           <div class="summary">
             <p class="verdict">{page.wording.line(title)}</p>

@@ -13,6 +13,7 @@ export const aiReadableText = check({
   run({ html }, { ok, low }) {
     if (needsScripts(html)) return; // Reported by tec-js-only.
     const { words: count, characters } = html.text;
+    if (count === 0) return; // Reported by con-thin.
     const percent = Math.min(100, Math.round((100 * characters) / Math.max(1, html.bytes)));
     return percent < LITTLE && html.bytes > WORTH_A_WORD ? low({ count, percent }) : ok({ count, percent });
   },

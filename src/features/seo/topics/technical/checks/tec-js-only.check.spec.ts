@@ -19,6 +19,7 @@ describeCheck(tecJsOnly, {
     [page(`<p>Lamps by hand. Ring us: 030 1234.</p>${counting}`), {}],
     [page(`<p>We move.</p><script src=https://stats.example/matomo.js async></script>`), {}],
   ],
+  silent: [page(''), page('<img src=/lamp.jpg>')],
   empty: [
     [page(app), { count: 0 }],
     [page(counting + app), { count: 0 }],

@@ -8,6 +8,7 @@ export const tecJsOnly = check({
   needs: ['html'],
   outcomes: { ok: ok(), empty: warn('count').costs(15) },
   run({ html }, { ok, empty }) {
-    return needsScripts(html) ? empty({ count: html.text.words }) : ok();
+    if (needsScripts(html)) return empty({ count: html.text.words });
+    return html.text.words > 0 ? ok() : undefined; // without text there is nothing to read
   },
 });
