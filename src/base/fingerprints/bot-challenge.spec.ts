@@ -14,8 +14,8 @@ it.each<[number, Record<string, string>, boolean, boolean]>([
   [500, {}, true, false],
   [503, {}, true, false],
   [999, {}, true, true], // LinkedIn
-  ...[401, 403, 407].map((status): [number, object, boolean, boolean] => [status, {}, true, false]),
-  ...[402, 429, 430, 451].map((status): [number, object, boolean, boolean] => [status, {}, true, true]),
+  ...[401, 403, 407].map((status): [number, Record<string, string>, boolean, boolean] => [status, {}, true, false]),
+  ...[402, 429, 430, 451].map((status): [number, Record<string, string>, boolean, boolean] => [status, {}, true, true]),
   [403, { server: 'AkamaiGHost' }, true, true],
   [403, { server: 'nginx' }, true, false],
   [403, { 'x-datadome': 'protected' }, true, true],
