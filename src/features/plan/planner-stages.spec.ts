@@ -150,8 +150,11 @@ it('what stages lead to is judged with those before them', async () => {
     { scoreAfter: 62, faults, unfixed },
     { scoreAfter: 63, faults, unfixed },
   ]);
+  await it.outcomes(domain, ampleMemory(), [stage('s4'), stage('s5')]);
   expect(judged.map(({ networks }) => networks.after)).toEqual([
     [`s1.${zone}`, `s2.${zone}`],
     [`s1.${zone}`, `s2.${zone}`, `s3.${zone}`],
+    [`s4.${zone}`],
+    [`s4.${zone}`, `s5.${zone}`],
   ]);
 });

@@ -13,5 +13,7 @@ describeCheck(caaIodef, {
     caaRules('0 iodef "mailto:a@b.example"', '0 iodef "https://b.example/"'),
     caaRules('0 iodef "a@b.example"'),
     caaRules('0 issue "http"'),
+    caaRules('0 tbs "http://b.example/"'),
+    caaRules('0 iodef "http://b.example/a b"'),
   ],
 });
