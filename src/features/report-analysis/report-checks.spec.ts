@@ -158,18 +158,18 @@ it.each<[string, Gathered<ReportFacts>, object | undefined]>([
     facts({ mail: known(mail({ limits: ['pct=50'], current: 'reject', applied: 'quarantine' })) }),
     { id: 'reports-policy.partial', steps: [{ key: 'drop-limits', params: { limits: ['pct=50'] } }] },
   ],
-  ['reports-tls', facts({ tls: known({ sessions: 0, failed: 0, faults: [] }) }), undefined],
-  ['reports-tls', facts({ tls: known({ sessions: 1, failed: 0, faults: [] }) }), { id: 'reports-tls.ok' }],
+  ['reports-tls', facts({ tls: known({ sessions: 0, failed: 0, isUncounted: false, faults: [] }) }), undefined],
+  ['reports-tls', facts({ tls: known({ sessions: 1, failed: 0, isUncounted: false, faults: [] }) }), { id: 'reports-tls.ok' }],
   [
     'reports-tls',
-    facts({ tls: known({ sessions: 9, failed: 1, faults: [] }) }),
+    facts({ tls: known({ sessions: 9, failed: 1, isUncounted: false, faults: [] }) }),
     { id: 'reports-tls.failing', params: { failed: 1, sessions: 9, results: [] } },
   ],
   [
     'reports-tls',
     facts({
       tls: known({
-        ...{ sessions: 9, failed: 3 },
+        ...{ sessions: 9, failed: 3, isUncounted: false },
         faults: [
           { result: 'certificate-expired', host: 'a.example', count: 2, state: 'gone' },
           { result: 'starttls-not-supported', host: undefined, count: 1, state: 'unknown' },
@@ -185,7 +185,7 @@ it.each<[string, Gathered<ReportFacts>, object | undefined]>([
     'reports-tls',
     facts({
       tls: known({
-        ...{ sessions: 9, failed: 3 },
+        ...{ sessions: 9, failed: 3, isUncounted: false },
         faults: [
           { result: 'certificate-expired', host: 'a.example', count: 2, state: 'gone' },
           { result: 'starttls-not-supported', host: 'b.example', count: 1, state: 'confirmed' },
