@@ -20,13 +20,9 @@ function relaxedField({ raw }: Pick<MailField, 'raw'>): string {
   const value = raw
     .slice(colon + 1)
     .replaceAll('\r\n', '')
-    .replace(/[ \t]+/g, ' ');
-  return `${name}:${trimmed(value)}`;
-}
-
-function trimmed(value: string): string {
-  const start = value.startsWith(' ') ? 1 : 0;
-  return value.slice(start, value.endsWith(' ') && value.length > start ? -1 : undefined);
+    .replace(/[ \t]+/g, ' ')
+    .replace(/^ | $/g, '');
+  return `${name}:${value}`;
 }
 
 const [TAB, LF, CR, SPACE] = [0x09, 0x0a, 0x0d, 0x20];

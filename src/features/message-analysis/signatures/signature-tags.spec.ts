@@ -36,6 +36,7 @@ it.each([
 
 it.each([
   ['DKIM-Signature: v=1; b=abc\r\n def; d=x', 'DKIM-Signature: v=1; b=; d=x'],
+  ['DKIM-Signature:b=abc; d=x', 'DKIM-Signature:b=; d=x'],
   ['DKIM-Signature: v=1; bh=abc; b =x', 'DKIM-Signature: v=1; bh=abc; b ='],
 ])('%j is signed as %j', (raw, signed) => {
   expect(withoutSignatureValue(raw)).toBe(signed);
