@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { ofPrograms } from '../../jest.config.mjs';
 
-const all = ofPrograms('mutants', 'src/**/*.spec.ts', 'test/**/*-spec.ts');
+const all = ofPrograms('mutants', 'src/**/*.spec.ts', 'test/**/*{-,.}spec.ts');
 const mutant = join(import.meta.dirname, 'mutant-transformer.cjs');
 const transform = Object.entries(all.transform).map(([files, [, options]]) => [files, [mutant, options]]);
 

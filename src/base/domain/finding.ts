@@ -19,7 +19,7 @@ export interface Finding {
   readonly verify?: string;
 }
 
-/** The check that a finding, or the name of a fact, comes from: what stands before the outcome. */
+/** The check that a finding, or the name of a fact, comes from: the part before the outcome. */
 export function checkOf(id: string): string {
   return id.slice(0, id.indexOf('.'));
 }

@@ -145,7 +145,7 @@ it('what has to be done after a record that is entered first stays after it', ()
   expect(other!.fix!.steps.map(({ key }) => key)).toEqual(['dmarc-mailbox', 'replace', 'dnssec-wait']);
 });
 
-it('of three fixes of one part, the gravest has its way', () => {
+it('of three fixes of one part, the most severe one wins', () => {
   const shared = 'v=DMARC1; p=none; fo=1; pct=5';
   const of = (severity: Finding['severity'], value: string): Finding => ({
     ...finding('a.b', replace(shared, txtRecord(host, value))),

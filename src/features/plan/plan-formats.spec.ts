@@ -112,7 +112,7 @@ it.each([[NAMES], [NAMES.toReversed()]])('octoDNS output of %j has names in its 
   expect(keys).toEqual(NAMES.map((name) => `"${name}":`));
 });
 
-it('octoDNS output has headings, a blank line before the entries, and none without entries', () => {
+it('octoDNS output has headings, an empty line before the entries, and none without entries', () => {
   const heading = '## example.com: 50 -> 60, \n\n## 1. now: 60\n';
   const set = { host: zone, type: 'TXT', values: ['x'] };
   expect(WRITERS.octodns(plan([], []), SILENT)).toBe(heading);

@@ -113,7 +113,7 @@ it('a stage has the strings of the texts before it, and no others', async () => 
   expect(stages[0]!.sets).toEqual([{ host: `s0.${zone}`, type: 'TXT', values: [], strings: { ab: '"a" "b"' } }]);
 });
 
-it('the judge is told which delegations change', async () => {
+it('the judge gets the delegations that change', async () => {
   const ns = publish({ host: `sub.${zone}`, type: 'NS', value: 'ns.example.net.' });
   const ds = publishDs(zone, `1 13 2 ${'AB'.repeat(32)}`, []);
   const now = [found('a.b', ns), found('c.d', ds), at('s0', 'e.f')];

@@ -119,7 +119,7 @@ it('a statement is the title, with the state unless it is met', () => {
   expect(only(one('not-met')).statement).toBe('profiles.titles.not-met {"title":"profiles.p.requirements.one"}');
 });
 
-it('who asks for it at which level is told, if the profile has several sources', () => {
+it('a requirement says who asks for it at which level, if the profile has several sources', () => {
   expect(only(one('met'))).not.toHaveProperty('askedBy');
   expect(only(one('met', { askedBy: { a: 'must', b: 'should' } })).askedBy).toEqual([
     { by: 'profiles.by.a', level: 'must' },

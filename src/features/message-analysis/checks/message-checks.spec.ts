@@ -1,6 +1,8 @@
 import { known } from '#base/domain/fact.js';
+import type { Check } from '#base/domain/check.js';
 import type { Finding } from '#base/domain/finding.js';
 import { runChecks } from '#base/execution/run-checks.js';
+import type { MessageFacts } from '../message-facts.js';
 import { messageAlignment } from './message-alignment.check.js';
 import { messageArc } from './message-arc.check.js';
 import { messageCopied } from './message-copied.check.js';
@@ -15,13 +17,12 @@ import { messageUnsignedCopy } from './message-unsigned-copy.check.js';
 import { messageUnsubscribe } from './message-unsubscribe.check.js';
 import { messageWeak } from './message-weak.check.js';
 
-const CHECKS = [
-  ...[messageAlignment, messageArc, messageCopied, messageKey, messageLength, messageReturnPath, messageSignature],
-  ...[messageSpam, messageTls, messageUnauthenticated, messageUnsignedCopy, messageUnsubscribe, messageWeak],
-];
-
 /** The findings of these checks about a message of which only this is known, and their evidence. */
-async function judged(checks: typeof CHECKS, examination: object, header: object = {}): Promise<readonly Finding[]> {
+async function judged(
+  checks: readonly Check<MessageFacts>[],
+  examination: object,
+  header: object = {},
+): Promise<readonly Finding[]> {
   const whole = {
     ...{ signatures: [], fromDomains: ['a.example'], lost: { hasLostLetters: false }, message: { fields: [] } },
     ...{ spf: null, dmarc: null, unsubscribe: {}, arc: { result: 'none', instances: [] } },

@@ -32,6 +32,14 @@ describeCheck(mxRecord, {
       advise(step('mx-behind-alias', { domain })),
     ],
     [
+      {
+        ...of(['a.example']),
+        ...aliases(alias([`www.${NAME}`, 'a.example']), alias([NAME, 'a.example'], { isApex: true, beside: ['MX'] })),
+      },
+      { domain, target: 'a.example' },
+      advise(step('mx-behind-alias', { domain })),
+    ],
+    [
       { ...of([]), ...aliases(alias([NAME, 'a.example'], { isApex: true, beside: ['TXT', 'MX'] })) },
       { domain, target: 'a.example' },
       advise(step('mx-behind-alias', { domain })),
