@@ -159,7 +159,11 @@ it.each<[string, Gathered<ReportFacts>, object | undefined]>([
     { id: 'reports-policy.partial', steps: [{ key: 'drop-limits', params: { limits: ['pct=50'] } }] },
   ],
   ['reports-tls', facts({ tls: known({ sessions: 0, failed: 0, isUncounted: false, faults: [] }) }), undefined],
-  ['reports-tls', facts({ tls: known({ sessions: 1, failed: 0, isUncounted: false, faults: [] }) }), { id: 'reports-tls.ok' }],
+  [
+    'reports-tls',
+    facts({ tls: known({ sessions: 1, failed: 0, isUncounted: false, faults: [] }) }),
+    { id: 'reports-tls.ok' },
+  ],
   [
     'reports-tls',
     facts({ tls: known({ sessions: 9, failed: 1, isUncounted: false, faults: [] }) }),
