@@ -16,6 +16,11 @@ export interface ProfileReport {
   readonly score: number | undefined;
 }
 
+/** Findings about addresses of the website at which nobody answers, whatever our own network does. */
+const UNREACHABLE: ReadonlySet<string> = new Set([
+  ...['web-ipv6.dead', 'web-address-reach.ipv4-unreachable', 'web-address-reach.some-unreachable'],
+]);
+
 /** `more`: what was seen in addition to the health check. */
 export function profileReport(
   profile: Profile,
@@ -24,8 +29,16 @@ export function profileReport(
   web?: WebReport,
 ): ProfileReport {
   const { domain, findings, observed = [] } = health;
-  const seen = [...findings, ...observed, ...more, ...(web ? webFacts(web) : [])];
+  const seen = [...findings, ...observed, ...more, ...(web ? webFacts(web, unreachableIn(findings)) : [])];
   const signs = [...seen, ...federalReports(domain, seen)];
   const judged = profile.requirements.map((requirement) => judgeRequirement(requirement, signs));
   return { profile, state: judgeProfile(judged), judged, score: publisherScore(judged) };
+}
+
+function unreachableIn(findings: HealthReport['findings']): ReadonlySet<string> {
+  return new Set(
+    findings
+      .filter(({ id }) => UNREACHABLE.has(id))
+      .flatMap(({ params: { addresses } }) => (typeof addresses === 'object' ? addresses : [])),
+  );
 }

@@ -9,7 +9,7 @@ function signOf(fact: string, headers: Readonly<Record<string, string>>): string
     findings: [],
     complete: true,
   };
-  return webFacts(report as unknown as WebReport).find(({ id }) => id.startsWith(`${fact}.`))?.id;
+  return webFacts(report as unknown as WebReport, new Set()).find(({ id }) => id.startsWith(`${fact}.`))?.id;
 }
 
 const STRICT = "default-src 'self'; frame-ancestors 'self'; base-uri 'self'; form-action 'self'";
@@ -79,10 +79,13 @@ const CERTIFICATE = {
   ...{ validFrom: '2026-01-01T00:00:00Z', validTo: '2026-04-01T00:00:00Z' },
 };
 const idsOf = (report: object) =>
-  webFacts({
-    ...{ tls: { addresses: [], certificate: null }, headers: [], findings: [], complete: true },
-    ...report,
-  } as unknown as WebReport).map(({ id }) => id);
+  webFacts(
+    {
+      ...{ tls: { addresses: [], certificate: null }, headers: [], findings: [], complete: true },
+      ...report,
+    } as unknown as WebReport,
+    new Set(),
+  ).map(({ id }) => id);
 
 it.each([
   ['none', true, ['web-tlsa.none']],

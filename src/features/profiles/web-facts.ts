@@ -25,12 +25,15 @@ const HOST_WITH_SCHEME = /^[a-z][a-z\d+.-]*:\/\/[^\s/]/i;
 const UNSAFE_HOST = /^http:|^[a-z][a-z\d+.-]*:\/\/(?:\*|127\.0\.0\.1)(?:[:/]|$)/i;
 
 /** What requirements are judged by in the security of a website: our findings, and facts without a judgment of ours. */
-export function webFacts({ tls, headers, findings, complete }: WebReport): readonly Sign[] {
+export function webFacts(
+  { tls, headers, findings, complete }: WebReport,
+  unreachable: ReadonlySet<string>,
+): readonly Sign[] {
   const header = (name: string) => headers.find((one) => one.name === name)?.value ?? null;
   const { certificate } = tls;
   return [
     ...findings.map(({ id, params }) => ({ id, params })),
-    ...webTlsFacts(tls),
+    ...webTlsFacts(tls, unreachable),
     ...(certificate && complete ? tlsaFact(certificate.dane !== 'none') : []),
     // Without any header the home page is not known.
     ...(headers.length > 0

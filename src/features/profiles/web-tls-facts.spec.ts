@@ -56,15 +56,15 @@ function but({ versions = {}, suites = {}, groups = {}, ...more }: Changes): Off
     groups: changed(REFUSED.groups, Object.entries(groups) as never),
   };
 }
-const address = (offered: OfferedTls) =>
+const address = (offered: OfferedTls, at = '192.0.2.1') =>
   ({
-    address: '192.0.2.1',
+    address: at,
     ...offeredEntries(offered),
     alpn: null,
     preference: offered.preference,
   }) as unknown as TlsAddress;
 const factsOf = (...servers: readonly OfferedTls[]) =>
-  webTlsFacts({ addresses: servers.map(address), certificate: null });
+  webTlsFacts({ addresses: servers.map((one) => address(one)), certificate: null }, new Set());
 const ids = (...servers: readonly OfferedTls[]) => factsOf(...servers).map(({ id }) => id);
 
 const GOOD = [
@@ -213,9 +213,10 @@ const CERTIFICATE = {
   ...{ validFrom: '2026-01-01T00:00:00Z', validTo: '2026-04-01T00:00:00Z' },
 };
 const certificateIds = (changes: object) =>
-  webTlsFacts({ addresses: [], certificate: { ...CERTIFICATE, ...changes } as unknown as WebCertificate }).map(
-    ({ id }) => id,
-  );
+  webTlsFacts(
+    { addresses: [], certificate: { ...CERTIFICATE, ...changes } as unknown as WebCertificate },
+    new Set(),
+  ).map(({ id }) => id);
 const above = (changes: object) => ({
   chain: [{ subject: 'Some CA', issuer: 'Root', key: 'RSA 4096', signature: 'sha256WithRSAEncryption', ...changes }],
 });
@@ -262,6 +263,14 @@ it.each<[string, readonly OfferedTls[], object, readonly string[]]>([
   ['both are silent', [NOTHING, NOTHING], {}, []],
 ])('of two addresses, %s', (_, servers, changes, seen) => {
   const certificate = { ...CERTIFICATE, ...changes } as unknown as WebCertificate;
-  const found = webTlsFacts({ addresses: servers.map(address), certificate }).map(({ id }) => id);
+  const found = webTlsFacts({ addresses: servers.map((one) => address(one)), certificate }, new Set()).map(
+    ({ id }) => id,
+  );
   expect(found.filter((id) => /^web-(?:versions|trust)\./.test(id))).toEqual(seen);
+});
+
+it('an address that is known to be unreachable leaves nothing open', () => {
+  const addresses = [address(REFUSED), address(NOTHING, '2001:db8::1')];
+  const found = webTlsFacts({ addresses, certificate: null }, new Set(['2001:db8::1'])).map(({ id }) => id);
+  expect(found).toEqual(GOOD);
 });

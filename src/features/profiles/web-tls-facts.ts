@@ -27,8 +27,15 @@ const CERTIFICATE_FAULTS = new Set([
 ]);
 const DAY_MS = 86_400_000;
 
-/** What requirements are judged by in the TLS of a website. A fact that could not be found out has no sign. */
-export function webTlsFacts({ addresses, certificate }: WebTls): readonly Sign[] {
+/**
+ * What requirements are judged by in the TLS of a website. A fact that could not be found out has no sign. An address that is
+ * known to be unreachable offers nothing, which other requirements are about.
+ */
+export function webTlsFacts(
+  { addresses: all, certificate }: WebTls,
+  unreachable: ReadonlySet<string>,
+): readonly Sign[] {
+  const addresses = all.filter(({ address }) => !unreachable.has(address));
   const answered = addresses.filter(({ versions }) => versions.some(({ offered }) => offered !== null));
   const ofCertificate = certificate ? [...certificateFacts(certificate), ...mozillaCertificate(certificate)] : [];
   // An address that did not answer proves no fault, and leaves open whether all of them are in order.
