@@ -124,12 +124,18 @@ export class Visits {
 
   /** Opens the page and expands all collapsed parts. */
   private async open(page: Page, sight: Sight, media: { readonly colorScheme: 'light' | 'dark' }): Promise<void> {
+    await leave(page);
     await page.setViewportSize(WIDE);
     await page.emulateMedia(media);
     const address = addressOf(this.lab.app.url, sight);
     await (sight.open ? sight.open(page, address, this.lab) : page.goto(address));
     await page.evaluate("document.querySelectorAll('details').forEach((fold) => (fold.open = true))");
   }
+}
+
+/** A page that waits for something loads itself again. Where it does so just now, the first attempt fails. */
+async function leave(page: Page): Promise<void> {
+  await page.goto('about:blank').catch(() => page.goto('about:blank'));
 }
 
 function addressOf(url: string, { path, language }: Sight): string {

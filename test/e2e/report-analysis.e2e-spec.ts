@@ -61,9 +61,9 @@ describe('POST /api/v1/report-analysis', () => {
   });
 
   it('old reports are no reason to change a policy now', async () => {
-    const old = twoWeeks('dmarcnone.com', -60);
+    const old = twoWeeks('dmarcnone.com', -120);
     const { mail, conditions, findings } = resultOf(await send(uploadOf(old)));
-    const newest = `the newest of these ends on ${reportDay(-47)}`;
+    const newest = `the newest of these ends on ${reportDay(-107)}`;
     expect(mail?.answer).toMatch(new RegExp(`^You can move to p=reject.* First read newer reports: ${newest}`));
     expect(conditions[0]).toMatchObject({ met: null });
     expect(conditions[0]?.why).toContain(newest);
