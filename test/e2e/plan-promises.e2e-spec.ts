@@ -6,7 +6,7 @@ import { readChanges } from '#engine/simulation/overlay/read-changes.js';
 import { Planner } from '#features/plan/planner.js';
 import type { DomainPlan } from '#features/plan/plan.dto.js';
 import { applyChanges } from '../health/apply-changes.js';
-import { CHECKED_NAMES, DISPUTED, LabReports } from '../health/lab-reports.js';
+import { CHECKED_NAMES, COPIED, DISPUTED, LabReports } from '../health/lab-reports.js';
 import { passingSenders } from '../health/spf-senders.js';
 import { sweep } from '../sweep.js';
 
@@ -123,8 +123,10 @@ it('what a record repairs besides its own finding is not left to be done by hand
   expect(manual.filter(({ id }) => id.startsWith('dmarc-pass'))).toEqual([]);
 });
 
+const REPAIRABLE = UNDISPUTED.filter((name) => !COPIED.has(name));
+
 /** Carries out the plan in the zone: the next check must have the predicted score. */
-it.each(sweep('plans carried out', UNDISPUTED, 3, 25))('the plan for %s keeps what it promises', async (name) => {
+it.each(sweep('plans carried out', REPAIRABLE, 3, 25))('the plan for %s keeps what it promises', async (name) => {
   const { internet } = reports.lab;
   const domain = DomainName.parse(name)!;
   await reports.quickly(async () => {

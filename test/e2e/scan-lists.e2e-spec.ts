@@ -31,7 +31,7 @@ it.each([
   ['lines', 'text/plain', (list: readonly string[]) => list.join('\n')],
   ['NDJSON', 'application/x-ndjson', (list: readonly string[]) => list.map((one) => JSON.stringify(one)).join('\n')],
 ])('a long list of domains as %s', async (_, type, written) => {
-  const response = await send(written([...names(LONG), 'n/a', 'CUSTOMER-7.example']), type);
+  const response = await send(written([...names(LONG), 'n/a', 'CUSTOMER-1.example']), type);
   expect(response.status).toBe(202);
   expect(await response.json()).toMatchObject({
     ...{ accepted: LONG, duplicates: 1 },

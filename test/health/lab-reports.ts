@@ -41,6 +41,11 @@ export const CHECKED_NAMES = [...LAB_DOMAINS.map(({ name }) => name), ...INSIDE]
 /** Domains about which the resolvers of the lab disagree. */
 export const DISPUTED = new Set(LAB_DOMAINS.filter(({ quirk, change }) => quirk ?? change).map(({ name }) => name));
 
+/** Domains of which the second name server has a copy of its own. What a test publishes on the first is no repair there. */
+export const COPIED = new Set(
+  LAB_DOMAINS.filter(({ onSecondServer }) => onSecondServer !== undefined).map(({ name }) => name),
+);
+
 /** Reports on the current state of the lab, from the whole application without caches. */
 export class LabReports {
   private readonly shortCut: LabResolver;
