@@ -190,6 +190,22 @@ describe('GET /api/v1/web-check/{domain}, over HTTP', () => {
     expect(findings.find(({ id }) => id === 'http-security-txt.invalid')?.detail).toContain('not text/plain');
   });
 
+  it.each([
+    ['a page', 200, ['http-hsts.circular']],
+    ['a redirect to HTTPS', 301, ['http-entries.loop']],
+  ])('HSTS next to a redirect from HTTPS to %s over plain HTTP', async (_, status, expected) => {
+    const domain = await site(() => ({}));
+    await app.lab.hosts.web(`77.77.10.${serial}`, domain, (request, response) => {
+      const isSecure = 'encrypted' in request.socket;
+      const location = `${isSecure ? 'http' : 'https'}://${domain}/`;
+      if (!isSecure && status === 200) return void response.writeHead(200).end('<title>x</title>');
+      response.writeHead(301, { location, ...(isSecure && { 'strict-transport-security': 'max-age=31536000' }) }).end();
+    });
+    const { findings } = await webCheck(domain);
+    const ids = findings.filter(({ severity }) => severity === 'problem').map(({ id }) => id);
+    expect(ids.filter((id) => id.startsWith('http-'))).toEqual(expected);
+  });
+
   it('advises no HSTS where HTTPS leads back to plain HTTP', async () => {
     const { findings } = await webCheck('downgrade.com');
     const { fix } = findings.find(({ id }) => id === 'http-hsts.missing')!;

@@ -163,9 +163,12 @@ function hstsOf(host: string, isListable: boolean, walks: readonly Walk[]): Http
   });
 }
 
-/** Where the policy turns the target back into an address that was visited before, the redirects never end. */
-function isReturning({ href }: URL, { visited }: Walk): boolean {
-  return visited.some(({ url }) => url.href === href.replace(/^http:/, 'https:'));
+/**
+ * Where the policy turns the target back into an address that was visited before, the redirects never end. Those that never end
+ * without it are a finding of the entries.
+ */
+function isReturning({ href }: URL, { visited, isComplete }: Walk): boolean {
+  return isComplete && visited.some(({ url }) => url.href === href.replace(/^http:/, 'https:'));
 }
 
 /** Another host of the domain where HTTPS ends at a page. */
