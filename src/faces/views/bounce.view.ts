@@ -68,7 +68,7 @@ function factsOf(report: Report): readonly Fact[] {
   );
 }
 
-/** Actions after which nobody knows whether the message arrived. */
+/** After these actions, it is not known whether the message arrived. */
 const PASSED_ON: ReadonlySet<string | undefined> = new Set(['relayed', 'expanded']);
 
 function titleOf({ reason, orReason, action }: Report): Words {
